@@ -40,6 +40,8 @@ export interface CoreOptions {
   readonly inOneProcess?: boolean;
   /** Whether a replacement creates before it destroys. Default: after. */
   readonly createsFirst?: boolean;
+  /** Attributes that `ignore_changes` of `lifecycle` names. Default: none. */
+  readonly ignores?: readonly string[];
 }
 
 /**
@@ -49,7 +51,7 @@ export interface CoreOptions {
 export function createCore(
   provider: ProviderServer,
   typeName: string,
-  { inOneProcess = false, createsFirst = false }: CoreOptions = {},
+  { inOneProcess = false, createsFirst = false, ignores = [] }: CoreOptions = {},
 ) {
   const schema = schemaOf(provider, typeName);
   const type = impliedType(schema.block);
@@ -136,11 +138,19 @@ export function createCore(
     return planWalk(settings);
   };
 
+  /** The configuration with prior values in place of what is ignored: core validates it before it puts them in. */
+  const withIgnored = (config: ValueObject, prior: ValueObject | null): ValueObject =>
+    prior === null
+      ? config
+      : valueObject(
+          Object.entries(config).map(([name, value]) => [name, ignores.includes(name) ? (prior[name] ?? null) : value]),
+        );
+
   const planWalk = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
     const config = complete(settings);
     await validate(config);
     const prior = object.state;
-    const first = await planOnce(config, prior, object.private);
+    const first = await planOnce(withIgnored(config, prior), prior, object.private);
     const { planned, requiresReplace, diagnostics: warnings, plannedPrivate } = first;
     const inPlace = { planned, replacedBy: [], warnings, private: plannedPrivate };
     if (prior === null) return { action: "create", ...inPlace };

@@ -8,9 +8,11 @@ import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
 import { openOrigin } from "../records/record-origin.ts";
+import { recordsWith, textsOf, writtenIn } from "../records/written-records.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
+import { withMixed } from "../records/uniform-set.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -29,10 +31,18 @@ export async function checkPlan(
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
   if (desired === undefined) return rules;
-  const changes = planZone(toRecords(prior), { desired, remove: toRecords(prior) });
+  const recordsOf = (one: (typeof operation.written)[number]): RecordContent[] =>
+    recordsWith(
+      one,
+      textsOf(one["values"]).map((value) => [value]),
+    );
+  origin.planned(desired, () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }));
+  // where what is mixed is ignored, nothing puts it right
+  const known = planned.mixed === prior.mixed ? toRecords(prior) : withMixed(toRecords(prior), prior.mixed);
+  const changes = planZone(known, { desired, remove: known });
   const own = changes.flatMap((change) => change.changes);
   if (own.length === 0) {
-    // should anything local be applied, all that the state holds is in the configuration
+    // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
     origin.settled();
     return rules;
   }

@@ -17,6 +17,7 @@ import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, releaseClaim } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
+import { writtenIn } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
@@ -47,9 +48,9 @@ export async function checkPlan(
   // a plan that replaces is made twice: the second time with nothing prior
   if (replacedBy.length > 0)
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
-  const origin = openOrigin(operation.private);
-  const scope = plannedScope(planned);
-  // should anything local be applied, all that the state holds is in the configuration
+  const [origin, scope] = [openOrigin(operation.private), plannedScope(planned)];
+  if (scope !== undefined) notePlanned(scope, operation);
+  // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
   if (isUnchanged(plan)) origin.settled();
   if (scope === undefined || isUnchanged(plan)) return [...(await claimZone(plan, { sets: [] }, operation)), ...single];
   const known = keepUnknown(scope, plan);
@@ -116,14 +117,14 @@ async function judgeEnd(
   because: Loss,
 ): Promise<readonly Diagnostic[]> {
   const { zone } = prior;
-  const { removed } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
+  const { removed, released: kept } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
   const loss = await judgeLoss(prior, operation, because);
   const [sets, givenUp] = [[...removed.keys()], openGivenUp(zone, operation)];
   const records = toRecords(removed);
   const own = givenUp.own(records);
   const deletes = own === records ? { sets } : { sets, records: own.map(asClaimed) };
   const released = await releaseClaim({ kind, zone, sets, deletes }, operation);
-  return [...loss, ...released, ...listOthersOf(records, givenUp)];
+  return [...loss, ...released, ...listReleased(kept), ...listOthersOf(records, givenUp)];
 }
 
 function judgeApex(
@@ -156,6 +157,13 @@ function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content:
     if (one === undefined || origin.isForeign(content)) return false;
     return one.contents().some((known) => keyOf(known) === keyOf(content));
   };
+}
+
+function notePlanned({ zone, listed }: Scope, { private: notes, written }: PlanOperation<KindServices>): void {
+  const planned = toRecords(listed);
+  const recordsOf = ({ records }: (typeof written)[number]): RecordContent[] =>
+    toRecords(listedSets(asObject(records), zone));
+  openOrigin(notes).planned(planned, () => writtenIn(zone, planned, { written, recordsOf }));
 }
 
 /** `undefined` as long as it is not known what is ours. */

@@ -1,4 +1,5 @@
 import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { joinData } from "../../dns/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 
@@ -23,6 +24,11 @@ export interface RecordOrigin {
     found: ReadonlyMap<string, readonly RecordContent[]>,
     known: ReadonlyMap<string, readonly RecordContent[]>,
   ) => void;
+  /**
+   * These are planned, and configurations list those. Where `lifecycle` ignores changes, engines plan what was found as if it were
+   * configured: an apply does not declare what no configuration lists.
+   */
+  readonly planned: (contents: readonly RecordContent[], listed: () => readonly RecordContent[]) => void;
   /** A configuration is being applied that lists these; of the others, `left` stay in the state for now. */
   readonly declare: (setKeys: Iterable<string>, left: Iterable<string>) => void;
   /** What is there of a type and name is as declared. */
@@ -34,28 +40,28 @@ export interface RecordOrigin {
 /** Its names among the private data. */
 export const originNotes = ["imported", "foreign"] as const;
 const [importedNote, foreignNote] = originNotes;
+/** What is foreign still when the plan is applied; each plan notes it anew. */
+const unlistedNote = "unlisted";
 
 /** `all`: none of these records was ever declared. Else fingerprints of those that were not. */
 type Foreign = Readonly<Record<string, "all" | readonly string[]>>;
 
 export function openOrigin(data: PrivateData): RecordOrigin {
   const isImported = (): boolean => data.get(importedNote) === true;
-  const foreign = (): Foreign => (data.get(foreignNote) as Foreign | undefined) ?? {};
+  const foreign = (): Foreign => noted(data, foreignNote);
   const isUndeclared = (setKey: string): boolean => isImported() || foreign()[setKey] === "all";
-  // private data stays as it is, byte for byte, where nothing changes
-  const keep = (next: Foreign): void => {
-    if (JSON.stringify(next) === JSON.stringify(foreign())) return;
-    data.set(foreignNote, Object.keys(next).length === 0 ? undefined : next);
+  const keep = (next: Foreign): void => note(data, foreignNote, next);
+  const unlisted = (): Foreign => noted(data, unlistedNote);
+  const isForeign = (content: RecordContent): boolean => {
+    const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
+    return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
   };
   const forgetImport = (): void => {
     if (isImported()) data.set(importedNote, undefined);
   };
   return {
     isUndeclared,
-    isForeign(content) {
-      const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
-      return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
-    },
+    isForeign,
     imported: () => data.set(importedNote, true),
     seen(found, known) {
       if (isImported()) return;
@@ -65,22 +71,53 @@ export function openOrigin(data: PrivateData): RecordOrigin {
       );
       keep(Object.fromEntries(next.filter(([, which]) => which.length > 0)));
     },
+    planned: (contents, listed) =>
+      note(data, unlistedNote, unlistedOf(contents.filter(isForeign), { listed, isUndeclared })),
     declare(setKeys, left) {
       const declared = new Set(setKeys);
       const kept = Object.entries(foreign()).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
       const undeclared = [...left].filter((setKey) => !declared.has(setKey) && isUndeclared(setKey));
-      keep(Object.fromEntries([...kept, ...undeclared.map((setKey) => [setKey, "all"] as const)]));
+      const all = undeclared.map((setKey) => [setKey, "all"] as const);
+      keep(Object.fromEntries([...kept, ...all, ...Object.entries(unlisted())]));
       forgetImport();
     },
     written(setKey) {
-      if (setKey in foreign())
-        keep(Object.fromEntries(Object.entries(foreign()).filter(([other]) => other !== setKey)));
+      const [others, still] = [without(foreign(), setKey), unlisted()[setKey]];
+      if (setKey in foreign()) keep(still === undefined ? others : { ...others, [setKey]: still });
     },
     settled() {
-      keep({});
+      keep(unlisted());
       forgetImport();
     },
   };
+}
+
+function without(foreign: Foreign, setKey: string): Foreign {
+  return Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== setKey));
+}
+
+function noted(data: PrivateData, name: string): Foreign {
+  return (data.get(name) as Foreign | undefined) ?? {};
+}
+
+/** Private data stays as it is, byte for byte, where nothing changes. */
+function note(data: PrivateData, name: string, next: Foreign): void {
+  if (JSON.stringify(next) === JSON.stringify(noted(data, name))) return;
+  data.set(name, Object.keys(next).length === 0 ? undefined : next);
+}
+
+/** Those of the records of others that no configuration lists. */
+function unlistedOf(
+  found: readonly RecordContent[],
+  { listed, isUndeclared }: Pick<RecordOrigin, "isUndeclared"> & { readonly listed: () => readonly RecordContent[] },
+): Foreign {
+  const configured = new Set(found.length === 0 ? [] : listed().map(printOf));
+  const sets = [...groupBy(found, setKeyOf)].map(([setKey, records]) => {
+    const others = records.filter((content) => !configured.has(printOf(content)));
+    const isAll = isUndeclared(setKey) && others.length === records.length;
+    return [setKey, isAll ? ("all" as const) : others.map(fingerprint)] as const;
+  });
+  return Object.fromEntries(sets.filter(([, which]) => which.length > 0));
 }
 
 function foreignOf(
@@ -97,6 +134,10 @@ function foreignOf(
   return found
     .filter((content) => !isKnown(content) || before?.includes(fingerprint(content)) === true)
     .map(fingerprint);
+}
+
+function printOf(content: RecordContent): string {
+  return `${setKeyOf(content)} ${fingerprint(content)}`;
 }
 
 function fingerprint(content: RecordContent): string {

@@ -20,6 +20,19 @@ export function describeMixed(records: readonly RecordContent[]): readonly strin
   return [...new Set(lines)];
 }
 
+/** Records of which a state shows one TTL and one comment, with what {@link describeMixed} said that each of them has. */
+export function withMixed(records: readonly RecordContent[], mixed: readonly string[] | null): RecordContent[] {
+  const said = (mixed ?? []).map((line) =>
+    /^(.*) has (?:no TTL|the TTL (\S+)) and (?:no comment|the comment (".*"))$/s.exec(line),
+  );
+  return records.map((content) => {
+    const found = said.find((one) => one?.[1] === joinData(content.data));
+    if (!found) return content;
+    const [, , ttl, comment] = found as readonly (string | undefined)[];
+    return { ...content, ttl: ttl ?? null, comment: comment === undefined ? null : (JSON.parse(comment) as string) };
+  });
+}
+
 /** Whether a set says all of its records: they agree on TTL and comment, and no part of their data has a comment of its own. */
 export function isUniform(set: readonly RecordContent[]): boolean {
   return (

@@ -38,6 +38,15 @@ describe("data that others gave a record, or the record of others that is taken 
     expect(text(await object.destroy())).toContain(`delete ${name} A ${theirs}`);
   });
 
+  it("is listed before it is deleted, also once an update has ignored it", async () => {
+    const ignoring = memory.object("ims_dns_record", { ignores: ["data"] });
+    ignoring.restore(object.state, object.private);
+    expect(await ignoring.apply({ ...config(), ttl: "1h" })).toBe("update");
+    await memory.nextRun();
+    await ignoring.refresh();
+    expect(text(await ignoring.destroy())).toContain(`delete ${name} 1h A ${theirs}`);
+  });
+
   it("is listed before it is replaced", async () => {
     const { warnings } = await object.plan({ ...config(), name: `other.${zone}.` });
     expect(text(warnings)).toContain(`delete ${name} A ${theirs}`);

@@ -123,6 +123,17 @@ describe("values of a set that its state did not create", () => {
     expect(held()).toEqual(["192.0.2.1"]);
   });
 
+  it("are listed with the TTL and comment of each, where these differ", async () => {
+    await start();
+    await object.apply(config("192.0.2.1"));
+    memory.sandbox.store.zones.update(zone, { type: "A", name, nr: 0 }, { comment: "by hand" });
+    memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"], ttl: "900" });
+    await nextRun();
+    const told = text((await object.plan(config("192.0.2.1", "192.0.2.9"))).warnings);
+    expect(told).toContain(`update ${name} 900 A 192.0.2.9 to ${name} A 192.0.2.9`);
+    expect(told).not.toContain("by hand");
+  });
+
   it("are none where the state wrote them", async () => {
     await start();
     await object.apply(config("192.0.2.1", "192.0.2.2"));

@@ -3,7 +3,10 @@ import type { Diagnostic } from "../diagnostic.ts";
 import type { ConfigOf, Operation, PlanOperation } from "./kind.ts";
 
 /** What the plan of an action may use. */
-export type ActionPlanOperation<Services> = Omit<PlanOperation<Services>, "planning" | "private" | "plan" | "walked" | "unplanned">;
+export type ActionPlanOperation<Services> = Omit<
+  PlanOperation<Services>,
+  "planning" | "private" | "plan" | "walked" | "unplanned" | "written"
+>;
 
 /** What an action that runs may use besides: it says how far it is. */
 export interface InvokeOperation<Services> extends Operation<Services> {

@@ -81,6 +81,11 @@ export interface PlanOperation<Services> {
   readonly walked: Walked;
   /** States of the kind for which no plan has come: one of them may be that of a tainted object, for which this create is. */
   readonly unplanned: Unplanned;
+  /**
+   * Configurations of the kind that the engine has validated since it configured the provider, as users wrote them: this plan's is among them.
+   * Where `lifecycle` ignores changes, the plan itself gets prior values in their place.
+   */
+  readonly written: readonly Readonly<Record<string, unknown>>[];
 }
 
 /** An operation on one managed object. */

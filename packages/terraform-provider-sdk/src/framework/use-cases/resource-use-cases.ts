@@ -32,6 +32,8 @@ import {
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
+import type { Walked } from "../walk-count.ts";
+import type { ValueObject } from "../../values/value.ts";
 
 /** Everything Terraform asks of one managed resource kind. */
 export class ResourceUseCases<Services> {
@@ -41,6 +43,8 @@ export class ResourceUseCases<Services> {
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
   private readonly imports = new ImportNotes();
+  /** What was validated, by what counts from a configuration of the provider on. */
+  private readonly written = new WeakMap<Walked, ValueObject[]>();
 
   constructor(kind: AnyResourceKind<Services>, running: Running<Services>) {
     this.kind = kind;
@@ -54,7 +58,13 @@ export class ResourceUseCases<Services> {
     config,
     writeOnlyAllowed = true,
   }: Pick<ResourceConfig, "config" | "writeOnlyAllowed">): Answer<"validateResourceConfig"> {
-    if (asObject(config) !== null) this.running.walked().validated();
+    const [written, walked] = [asObject(config), this.running.walked()];
+    if (written !== null) {
+      walked.validated();
+      const others = this.written.get(walked);
+      if (others === undefined) this.written.set(walked, [written]);
+      else others.push(written);
+    }
     return { diagnostics: validateByKind(config, this.kind, { writeOnlyAllowed }) };
   }
 
@@ -159,7 +169,7 @@ export class ResourceUseCases<Services> {
   ): Promise<readonly Diagnostic[]> {
     const { log } = this.running;
     const [services, planning, signal] = [this.running.services(), this.running.planning(), this.running.signal()];
-    const { unplanned } = this;
+    const [{ unplanned }, walked] = [this, this.running.walked()];
     const operation = {
       services,
       planning,
@@ -167,8 +177,9 @@ export class ResourceUseCases<Services> {
       signal,
       private: data,
       plan,
-      walked: this.running.walked(),
+      walked,
       unplanned,
+      written: this.written.get(walked) ?? [],
     };
     try {
       return (await hook(operation)) ?? [];
