@@ -19,6 +19,7 @@ import { withOwnSignals } from "./own-signals.ts";
 import { createPlannedObjects, type PlannedObjects } from "./plans/planned-objects.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
+import { withCheckedRecords } from "./records/check-records.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import { createOwnerMarks, type OwnerOptions } from "./records/owners/owner-marks.ts";
 import type { RefreshMode } from "./records/reading/record-reads.ts";
@@ -96,7 +97,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     baseUrl,
     services: withLists({ ...options.services, ...context.services }, context.lists),
     servers: withOwnSignals(createServersClient(context, records)),
-    records: withOwnSignals(records),
+    records: withOwnSignals(calls === undefined ? withCheckedRecords(records) : records),
     zones: withOwnSignals(createZonesClient(context, reader)),
     served: withOwnSignals(served),
     projects: withOwnSignals(createProjectsClient(context)),

@@ -30,7 +30,8 @@ const forms: Readonly<Record<keyof RecordContent, string>> = {
 
 /**
  * Refuses with Failure `option-invalid`, before anything is sent, requests whose parts have another form than their types say, or do not fit
- * each other: a write goes by one name and type, so it would change a record of another one, or wait for it, where it is not.
+ * each other: a write goes by one name and type, so it would change a record of another one, or wait for it, where it is not. For programs: a
+ * provider checks what it is asked by its schema.
  */
 export function withCheckedRecords(records: RecordsClient): RecordsClient {
   return { ...records, ...withCheckedSingles(records), ...withCheckedSets(records) };
@@ -107,13 +108,17 @@ function problemOf({ texts, records = {}, lists = {}, fits }: Given): Problem | 
     if (typeof text !== "string") return wrongForm(path, "a text", text);
   for (const [path, list] of Object.entries(lists))
     if (!Array.isArray(list)) return wrongForm(path, "a list of records", list);
-  const all = Object.entries(lists).flatMap(([path, list]) =>
-    (list as readonly unknown[]).map((one, nth) => [`${path}[${nth}]`, one] as const),
-  );
-  for (const [path, record] of [...Object.entries(records), ...all]) {
-    const problem = formProblem(path, record) ?? (fits && fitProblem(path, record as RecordContent, fits));
+  const problemOfOne = (path: string, record: unknown): Problem | undefined =>
+    formProblem(path, record) ?? (fits && fitProblem(path, record as RecordContent, fits));
+  for (const [path, record] of Object.entries(records)) {
+    const problem = problemOfOne(path, record);
     if (problem !== undefined) return problem;
   }
+  for (const [path, list] of Object.entries(lists))
+    for (const [nth, record] of (list as readonly unknown[]).entries()) {
+      const problem = problemOfOne(`${path}[${nth}]`, record);
+      if (problem !== undefined) return problem;
+    }
   return undefined;
 }
 

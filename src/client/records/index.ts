@@ -1,6 +1,5 @@
 import type { Context } from "../client-context.ts";
 import type { ZoneReader } from "../zones/zone-reader.ts";
-import { withCheckedRecords } from "./check-records.ts";
 import { createCleanUps } from "./clean-up/index.ts";
 import { asciiName, inAscii } from "./record-content.ts";
 import { createChangeGuard } from "./rules/zone-guard.ts";
@@ -55,7 +54,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
   const records = createRecordWrites(write, { context, zones, owners });
-  return withCheckedRecords({
+  return {
     marks: context.marks,
     owners,
     held: ({ content, ...query }) => heldRecord(context, { ...query, content: inAscii(content) }),
@@ -64,7 +63,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     ...createRecordReadings(reading, reads),
     writeZone: (request, signal) => writeZone({ context, zones, lanes, guard, activity, write }, request, signal),
     ...createCleanUps(reading, { kept, reads, records }),
-  });
+  };
 }
 
 type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;

@@ -13,7 +13,14 @@ import { Told } from "../writes/told.ts";
 
 type CleanUps = Pick<
   RecordsClient,
-  "previewCleanUp" | "planCleanUp" | "expectCleanUp" | "keptAt" | "checkCleanUp" | "cleanUp" | "cleanUpShown" | "cleanUpListed"
+  | "previewCleanUp"
+  | "planCleanUp"
+  | "expectCleanUp"
+  | "keptAt"
+  | "checkCleanUp"
+  | "cleanUp"
+  | "cleanUpShown"
+  | "cleanUpListed"
 >;
 
 /** What clean-ups of a host's name work with besides readings. */
