@@ -119,7 +119,7 @@ describe("the accepted deletion of a project, after a run that was killed,", () 
   beforeEach(async () => {
     lockDirectory = createLockDirectory();
     const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
-    const own = { lockDirectory, workingDirectory: "/" };
+    const own = { lockDirectory, engine: { workingDirectory: "/" } };
     memory = await startInMemory({ seed, options: { lingersFor: lingersMs } }, "zone", own);
     project = memory.object("ims_platform_project");
     await project.apply(config);
