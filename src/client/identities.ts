@@ -3,6 +3,15 @@ import { canonicalCustomer } from "../model/customer.ts";
 import type { Identity } from "../reconcile/index.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
 import { setKeyOf } from "./records/set-key.ts";
+import { printImportId, withQuery } from "./import-id-text.ts";
+
+/** The id by which one record is imported. */
+export function recordImportId(
+  zone: string,
+  { type, name, data }: Pick<RecordContent, "type" | "name" | "data">,
+): string {
+  return withQuery(printImportId(zone, type, name), "data", data);
+}
 
 /** What the journal calls the record that a resource has, where its state has another one: nothing that a state would have. */
 export const holdingKind = "held record";

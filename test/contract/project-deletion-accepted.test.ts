@@ -45,6 +45,17 @@ const ends: readonly (readonly [string, () => Promise<string>, string])[] = [
   ["a destruction that takes too long", () => refusalOf(project.destroy()), "project-still-there"],
 ];
 
+/** Two runs tell of it, and plan nothing. */
+async function expectTold(memory: InMemory, project: ReturnType<InMemory["object"]>): Promise<void> {
+  for (let nth = 1; nth <= 2; nth += 1) {
+    await project.refresh();
+    expect(project.told).toMatchObject([accepted]);
+    expect(project.told[0]?.detail).toMatch(/accepted at \d{4}-\S+Z/);
+    expect(await project.plan(config)).toMatchObject({ action: "no-op" });
+    await memory.nextRun();
+  }
+}
+
 describe.each(ends)("the accepted deletion of a project, after %s,", (_, end, code) => {
   beforeEach(() => begin());
 
@@ -53,13 +64,7 @@ describe.each(ends)("the accepted deletion of a project, after %s,", (_, end, co
     expect(told).toMatch(/The service accepted the deletion/);
     expect(told).toContain(`Error code: ${code}`);
     expect(project.state).toMatchObject({ project_id: "shop" });
-    for (let nth = 1; nth <= 2; nth += 1) {
-      await project.refresh();
-      expect(project.told).toMatchObject([accepted]);
-      expect(project.told[0]?.detail).toMatch(/accepted at \d{4}-\S+Z/);
-      expect(await project.plan(config)).toMatchObject({ action: "no-op" });
-      await memory.nextRun();
-    }
+    await expectTold(memory, project);
     await memory.clock.advance(lingersMs);
     await project.refresh();
     expect([project.state, project.told, live()]).toEqual([null, [], []]);
@@ -133,13 +138,7 @@ describe("the accepted deletion of a project, after a run that was killed,", () 
   });
 
   it("is told by each refresh until the project is gone; then nothing is told", async () => {
-    for (let nth = 1; nth <= 2; nth += 1) {
-      await project.refresh();
-      expect(project.told).toMatchObject([accepted]);
-      expect(project.told[0]?.detail).toMatch(/accepted at \d{4}-\S+Z/);
-      expect(await project.plan(config)).toMatchObject({ action: "no-op" });
-      await memory.nextRun();
-    }
+    await expectTold(memory, project);
     await memory.clock.advance(lingersMs);
     await project.refresh();
     expect([project.state, project.told, live()]).toEqual([null, [], []]);

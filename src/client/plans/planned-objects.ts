@@ -1,5 +1,6 @@
 import type { Identity } from "../../reconcile/index.ts";
 import { noSharedPlans, type SharedPlans, type Told } from "./shared-plans.ts";
+import { ToldOwners } from "./told-owners.ts";
 
 /** What one resource is planned to do with the server or project that it had, and with the one that it declares. */
 export interface PlannedObject {
@@ -54,10 +55,7 @@ class ObjectActs {
     keeps: new Map(),
     replaces: new Map(),
   };
-  /** Owners of whom other processes have told. */
-  private readonly others = new Map<string, Told>();
-  /** Who owners may be of whom processes have told that had ended. */
-  private readonly perhapsBefore = new Set<string>();
+  private readonly others = new ToldOwners();
 
   of(owner: string): Acts {
     return this.byOwner.get(owner) ?? {};
@@ -91,19 +89,16 @@ class ObjectActs {
       this.end(note.applied);
     } else {
       this.note(note.owner, { deletes: note.deletes, declares: note.declares });
-      this.others.set(note.owner, when);
-      if (note.perhaps !== undefined && when === "before") this.perhapsBefore.add(note.perhaps);
+      this.others.hear({ owner: note.owner, perhaps: note.perhaps === undefined ? [] : [note.perhaps] }, when);
     }
   }
 
   wasToldBefore(owner: string): boolean {
-    return this.others.get(owner) === "before" || this.perhapsBefore.has(owner);
+    return this.others.wasToldBefore(owner);
   }
 
   forget(when: Told): void {
-    if (when === "before") this.perhapsBefore.clear();
-    for (const [owner, told] of this.others)
-      if (told === when) this.note(owner, { deletes: undefined, declares: undefined });
+    for (const owner of this.others.forget(when)) this.note(owner, { deletes: undefined, declares: undefined });
   }
 }
 

@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { relativeName } from "../../dns/index.ts";
 import { howToImport, wayOfKilledRuns, wayToExisting, wayToReplace } from "../import-advice.ts";
+import { recordImportId } from "../identities.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { describeMarked } from "./owners/owner-marks.ts";
@@ -58,7 +59,7 @@ function existing(
   const data = records.length === 1 ? [] : content.data;
   return {
     happened: sentence(`A record with this data exists already: ${describeMarked(content)}`),
-    id: withQuery(printImportId(zone, type, name), "data", data),
+    id: recordImportId(zone, { type, name, data }),
     found: content,
   };
 }

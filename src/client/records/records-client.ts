@@ -135,7 +135,7 @@ export interface RecordsClient {
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** @internal To be called by a plan of a clean-up, also of one that cannot read what is there: its apply keeps what this run declares. */
+  /** @internal To be called by a plan of a clean-up that cannot read anything yet: its apply keeps what this run declares, as that of any other. */
   expectCleanUp(place: { zone: string; name: string }): void;
   /** @internal What resources of this run keep of a name, as far as they have been planned. */
   keptAt(place: { zone: string; name: string }): ClaimedRecords;

@@ -8,7 +8,7 @@ import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
 import { openOrigin } from "../records/record-origin.ts";
-import { recordsWith, textsOf, writtenIn } from "../records/written-records.ts";
+import { recordsWith, textsOf, writtenIn, type Written } from "../records/written-records.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
@@ -31,12 +31,15 @@ export async function checkPlan(
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
   if (desired === undefined) return rules;
-  const recordsOf = (one: (typeof operation.written)[number]): RecordContent[] =>
+  const recordsOf = (one: Written): RecordContent[] =>
     recordsWith(
       one,
       textsOf(one["values"]).map((value) => [value]),
     );
-  origin.planned(desired, () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }));
+  origin.planned(
+    () => desired,
+    () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
+  );
   // where what is mixed is ignored, nothing puts it right
   const known = planned.mixed === prior.mixed ? toRecords(prior) : withMixed(toRecords(prior), prior.mixed);
   const changes = planZone(known, { desired, remove: known });

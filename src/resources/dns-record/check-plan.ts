@@ -16,7 +16,7 @@ import type { KindServices } from "../kind-services.ts";
 import { knownOwner } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { listForeign } from "../records/foreign-records.ts";
-import { recordsWith, textsOf, writtenIn } from "../records/written-records.ts";
+import { recordsWith, textsOf, writtenIn, type Written } from "../records/written-records.ts";
 import { openMarks, refuseOthers } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { openOrigin } from "../records/record-origin.ts";
@@ -68,8 +68,11 @@ function judgeChange({ prior, planned, replacedBy }: PlanContext<RecordState>, o
     comment: knownText(planned.comment) ?? null,
     dataComments: knownTexts(planned.data_comments)?.map((comment) => comment ?? null) ?? null,
   };
-  const recordsOf = (one: (typeof written)[number]): RecordContent[] => recordsWith(one, [textsOf(one["data"])]);
-  openOrigin(notes).planned([next], () => writtenIn(prior.zone, [next], { written, recordsOf }));
+  const recordsOf = (one: Written): RecordContent[] => recordsWith(one, [textsOf(one["data"])]);
+  openOrigin(notes).planned(
+    () => [next],
+    () => writtenIn(prior.zone, [next], { written, recordsOf }),
+  );
   const changes = [{ changes: changesOf(toContent(prior), next) }];
   return [...openReturning(notes).judge(changes, () => true), ...listForeign(changes, isOwnOf(operation))];
 }

@@ -17,7 +17,7 @@ import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, releaseClaim } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
-import { writtenIn } from "../records/written-records.ts";
+import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
@@ -160,10 +160,9 @@ function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content:
 }
 
 function notePlanned({ zone, listed }: Scope, { private: notes, written }: PlanOperation<KindServices>): void {
-  const planned = toRecords(listed);
-  const recordsOf = ({ records }: (typeof written)[number]): RecordContent[] =>
-    toRecords(listedSets(asObject(records), zone));
-  openOrigin(notes).planned(planned, () => writtenIn(zone, planned, { written, recordsOf }));
+  const planned = (): RecordContent[] => toRecords(listed);
+  const recordsOf = ({ records }: Written): RecordContent[] => toRecords(listedSets(asObject(records), zone));
+  openOrigin(notes).planned(planned, () => writtenIn(zone, planned(), { written, recordsOf }));
 }
 
 /** `undefined` as long as it is not known what is ours. */

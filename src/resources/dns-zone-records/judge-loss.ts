@@ -11,6 +11,7 @@ import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { recordsOf, type Found, type Scope } from "./scope.ts";
+import { kind } from "./claim-zone.ts";
 import { fewest } from "./check-share.ts";
 
 /**
@@ -75,8 +76,6 @@ function protectedCount(isIt: boolean, countOf: () => number): number | undefine
   return count < fewest ? undefined : count;
 }
 
-const typeName = "ims_dns_zone_records";
-
 /** In private data: what a replacement on request would delete. */
 const note = "protected";
 
@@ -119,7 +118,7 @@ export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: R
     code: "records-protected",
     doing: `Cannot delete the records of the zone ${prior.zone}`,
     happened: `${count} records would be deleted. deletion_protection refuses that for ${fewest} records or more.`,
-    remedy: `${untaintFirst(typeName, "then writes what is missing")} ${replaceUntainted}`,
+    remedy: `${untaintFirst(kind, "then writes what is missing")} ${replaceUntainted}`,
   });
 }
 
@@ -131,6 +130,6 @@ function refusal(zone: string, count: number, occasion: string): Diagnostic {
       `${occasion} deletion_protection refuses that for ${fewest} records or more.\n\n` +
       "If they shall go, set deletion_protection = false and apply that first, on its own; then plan this again. If the resource " +
       "only got another address in the configuration, add a moved block that says so. If Terraform shall forget it and the zone " +
-      `keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.\n\n${ifTainted(typeName)}`,
+      `keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.\n\n${ifTainted(kind)}`,
   };
 }

@@ -4,9 +4,8 @@ import {
   describeRecord,
   howToImport,
   keyOf,
-  printImportId,
+  recordImportId,
   splitKey,
-  withQuery,
   type OwnerConflict,
   type RecordContent,
 } from "../../client/index.ts";
@@ -51,8 +50,7 @@ export async function refuseHeldTwice(
 function remedyFor(zone: string, free: readonly RecordContent[]): string {
   if (free.length === 0) return "Then plan again: its record is created.";
   const ids = free.map((content) => {
-    const id = withQuery(printImportId(zone, content.type, content.name), "data", content.data);
-    return `${describeRecord(content)}: ${howToImport(id)}`;
+    return `${describeRecord(content)}: ${howToImport(recordImportId(zone, content))}`;
   });
   return (
     "Then look for the record that it had or was to get among those that are there, and import it for that resource. If none of them is, " +

@@ -28,7 +28,7 @@ export interface RecordOrigin {
    * These are planned, and configurations list those. Where `lifecycle` ignores changes, engines plan what was found as if it were
    * configured: an apply does not declare what no configuration lists.
    */
-  readonly planned: (contents: readonly RecordContent[], listed: () => readonly RecordContent[]) => void;
+  readonly planned: (contents: () => readonly RecordContent[], listed: () => readonly RecordContent[]) => void;
   /** A configuration is being applied that lists these; of the others, `left` stay in the state for now. */
   readonly declare: (setKeys: Iterable<string>, left: Iterable<string>) => void;
   /** What is there of a type and name is as declared. */
@@ -72,7 +72,7 @@ export function openOrigin(data: PrivateData): RecordOrigin {
       keep(Object.fromEntries(next.filter(([, which]) => which.length > 0)));
     },
     planned: (contents, listed) =>
-      note(data, unlistedNote, unlistedOf(contents.filter(isForeign), { listed, isUndeclared })),
+      note(data, unlistedNote, unlistedOf(contents, { data, listed, isForeign, isUndeclared })),
     declare(setKeys, left) {
       const declared = new Set(setKeys);
       const kept = Object.entries(foreign()).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
@@ -92,6 +92,11 @@ export function openOrigin(data: PrivateData): RecordOrigin {
   };
 }
 
+/** Whether any record may be foreign. Of most states none is, and a zone has ten thousand records. */
+function hasForeign(data: PrivateData): boolean {
+  return data.get(importedNote) === true || Object.keys(noted(data, foreignNote)).length > 0;
+}
+
 function without(foreign: Foreign, setKey: string): Foreign {
   return Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== setKey));
 }
@@ -106,11 +111,17 @@ function note(data: PrivateData, name: string, next: Foreign): void {
   data.set(name, Object.keys(next).length === 0 ? undefined : next);
 }
 
-/** Those of the records of others that no configuration lists. */
+interface Unlisted extends Pick<RecordOrigin, "isForeign" | "isUndeclared"> {
+  readonly data: PrivateData;
+  readonly listed: () => readonly RecordContent[];
+}
+
+/** Those of the planned records of others that no configuration lists. */
 function unlistedOf(
-  found: readonly RecordContent[],
-  { listed, isUndeclared }: Pick<RecordOrigin, "isUndeclared"> & { readonly listed: () => readonly RecordContent[] },
+  contents: () => readonly RecordContent[],
+  { data, listed, isForeign, isUndeclared }: Unlisted,
 ): Foreign {
+  const found = hasForeign(data) ? contents().filter(isForeign) : [];
   const configured = new Set(found.length === 0 ? [] : listed().map(printOf));
   const sets = [...groupBy(found, setKeyOf)].map(([setKey, records]) => {
     const others = records.filter((content) => !configured.has(printOf(content)));

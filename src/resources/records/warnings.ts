@@ -1,6 +1,6 @@
 import { asLines } from "terraform-provider-sdk/core";
 import type { Operation } from "terraform-provider-sdk";
-import { importCommand, printImportId, withQuery, type RecordContent } from "../../client/index.ts";
+import { importCommand, recordImportId, type RecordContent } from "../../client/index.ts";
 
 /** Warns the user about effects of a write that were not asked for, such as restored records. */
 export function warnOfWrite(
@@ -22,10 +22,9 @@ export function warnOfGone(
   perhaps: readonly RecordContent[],
   warn: Operation<unknown>["warn"],
 ): void {
-  const lines = perhaps.map((one) => {
-    const id = withQuery(printImportId(zone, one.type, one.name), "data", one.data);
-    return `${JSON.stringify(one.data.join(" "))}: ${importCommand(id)}`;
-  });
+  const lines = perhaps.map(
+    (one) => `${JSON.stringify(one.data.join(" "))}: ${importCommand(recordImportId(zone, one))}`,
+  );
   warn(
     `The ${type} record of ${name} is gone, or was changed`,
     `${JSON.stringify(data.join(" "))} is not there any more. Other records came to its type and name since it was read last:\n\n` +

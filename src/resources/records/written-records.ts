@@ -3,7 +3,8 @@ import { canonicalName } from "../../dns/index.ts";
 import type { PlanOperation } from "terraform-provider-sdk";
 import { knownText, knownTexts } from "../configured-values.ts";
 
-type Written = PlanOperation<unknown>["written"][number];
+/** A configuration as a user wrote it. */
+export type Written = PlanOperation<unknown>["written"][number];
 
 /**
  * What configurations of the kind list in the zone, as users wrote them. Which of them a plan is of cannot be told, and need not: no two of

@@ -12,7 +12,10 @@ interface PlannedCleanUps {
   readonly takesRecords: boolean;
 }
 
-/** What a clean-up finds in a zone, or the failure of reading it, or `undefined` where nothing can be read yet, and which of that resources of the same configuration keep. */
+/**
+ * What a clean-up finds in a zone, or the failure of reading it, or `undefined` where nothing can be read yet, and which of that resources of
+ * the same configuration keep.
+ */
 interface CleanUp {
   readonly zone: string;
   readonly found: readonly RecordContent[] | Failure | undefined;
@@ -34,12 +37,9 @@ export async function planCleanUps(
   const { records } = planning.client;
   const found: Omit<CleanUp, "kept" | "keepers">[] = [];
   for (const zone of zones) {
-    // the apply keeps what this run declares, whether this plan can tell what is there or not
-    records.expectCleanUp({ zone, name });
-    found.push({
-      zone,
-      found: services === undefined ? undefined : await records.planCleanUp(zone, name, signal).catch(unreadable),
-    });
+    if (services === undefined) records.expectCleanUp({ zone, name });
+    const there = services === undefined ? undefined : records.planCleanUp(zone, name, signal).catch(unreadable);
+    found.push({ zone, found: await there });
   }
   const look = (): readonly CleanUp[] =>
     found.map((one) => {

@@ -1,4 +1,5 @@
 import { absoluteName, canonicalData, canonicalName, equalData, joinData, parseTtl } from "../../dns/index.ts";
+import { readMixedLine, type MixedDetails } from "../../model/mixed-line.ts";
 import { ownOf } from "../plan/json.ts";
 import { Hidden, isAttributes, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
@@ -46,15 +47,8 @@ function linesOfKey(
   return linesOfSet({ ...set, zone: zone ?? null, name, type }, mixedLines(mixed, `${key}: `));
 }
 
-/** What one record has where those of its type and name do not agree. */
-interface OwnDetails {
-  readonly data: string;
-  readonly ttl: string | null;
-  readonly comment: string | null;
-}
-
 /** The records of a set: TTL and comment of each as `mixed` tells them, else those of the set. */
-function linesOfSet(set: Attributes, mixed: readonly OwnDetails[]): readonly RecordLine[] {
+function linesOfSet(set: Attributes, mixed: readonly MixedDetails[]): readonly RecordLine[] {
   const type = textOf(set["type"] ?? null).toUpperCase();
   return listOf(set["values"]).flatMap((value) => {
     const same = (data: string): boolean => typeof value === "string" && equalData(type, data, value);
@@ -65,21 +59,10 @@ function linesOfSet(set: Attributes, mixed: readonly OwnDetails[]): readonly Rec
 }
 
 /** Reads what the provider's attribute `mixed` says of each record, behind `before`. */
-function mixedLines(mixed: Shown | undefined, before = ""): readonly OwnDetails[] {
-  return listOf(mixed).flatMap((line) => {
-    if (typeof line !== "string" || !line.startsWith(before)) return [];
-    const form = /^(.*) has (?:no TTL|the TTL (\S+)) and (?:no comment|the comment (".*"))$/s;
-    const [, data, ttl = null, comment] = form.exec(line.slice(before.length)) ?? [];
-    return data === undefined ? [] : [{ data, ttl, comment: commentOf(comment) }];
-  });
-}
-
-function commentOf(json: string | undefined): string | null {
-  try {
-    return json === undefined ? null : (JSON.parse(json) as string);
-  } catch {
-    return json ?? null;
-  }
+function mixedLines(mixed: Shown | undefined, before = ""): readonly MixedDetails[] {
+  return listOf(mixed).flatMap((line) =>
+    typeof line === "string" && line.startsWith(before) ? (readMixedLine(line.slice(before.length)) ?? []) : [],
+  );
 }
 
 interface Parts {

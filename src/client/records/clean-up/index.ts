@@ -39,8 +39,8 @@ export function createCleanUps(reading: SetReading, parts: CleanUpParts): CleanU
   return {
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
     async planCleanUp(zone, name, signal) {
-      const found = await previewCleanUp(reading, { zone, name }, signal);
       kept.expect({ zone, name });
+      const found = await previewCleanUp(reading, { zone, name }, signal);
       planned.planned({ zone, name }, found);
       return found;
     },

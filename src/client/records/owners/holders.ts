@@ -143,7 +143,7 @@ export function isKnown(record: ClaimedRecord): record is KnownRecord {
   return record.key !== undefined;
 }
 
-type KnownRecord = Required<{ readonly [Name in keyof ClaimedRecord]: NonNullable<ClaimedRecord[Name]> }>;
+type KnownRecord = ClaimedRecord & { readonly key: string };
 
 function recordOf({ set, key }: KnownRecord): string {
   return `${set}\n${key}`;

@@ -1,5 +1,6 @@
 import { groupBy } from "../../../core/group-by.ts";
 import type { Told } from "../../plans/shared-plans.ts";
+import { ToldOwners } from "../../plans/told-owners.ts";
 import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { Holders, isKnown, type Holding } from "./holders.ts";
 import { createEmptying } from "../set-key.ts";
@@ -24,10 +25,7 @@ export class ZoneClaims {
   /** What is deleted in this run, by owner. */
   private readonly going = new Map<string, OwnerRelease>();
   private readonly deleted = new Holders();
-  /** Owners of whom other processes have told. */
-  private readonly others = new Map<string, Told>();
-  /** Who owners may be of whom processes have told that had ended. */
-  private readonly perhapsBefore = new Set<string>();
+  private readonly others = new ToldOwners();
 
   constructor(private readonly zone: string) {}
 
@@ -57,20 +55,18 @@ export class ZoneClaims {
   }
 
   /** Takes in what another process has told of an owner. */
-  hear({ owner, perhaps = [] }: Heard, when: Told, take: (claims: ZoneClaims) => unknown): void {
+  hear(told: Heard, when: Told, take: (claims: ZoneClaims) => unknown): void {
     take(this);
-    this.others.set(owner, when);
-    if (when === "before") for (const one of perhaps) this.perhapsBefore.add(one);
+    this.others.hear(told, when);
   }
 
   /** Forgets what other processes have told. */
   forget(when: Told): void {
-    if (when === "before") this.perhapsBefore.clear();
-    for (const [owner, told] of this.others) if (told === when) this.withdraw(owner);
+    for (const owner of this.others.forget(when)) this.withdraw(owner);
   }
 
   wasToldBefore(owner: string): boolean {
-    return this.others.get(owner) === "before" || this.perhapsBefore.has(owner);
+    return this.others.wasToldBefore(owner);
   }
 
   forgetSame(claim: OwnerClaim): void {

@@ -3,11 +3,10 @@ import { setKeyOf } from "../set-key.ts";
 import { locateHeir, type Recalled } from "../noted-holdings.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
-import { isList } from "./find-changed.ts";
 import type { RecordQuery } from "./record-reads.ts";
 import { unexplainedBy } from "./record-searches.ts";
 import type { SetReading } from "./set-reading.ts";
-import { oddOneOut, readDigest } from "./sibling-digest.ts";
+import { isList, oddOneOut, readDigest } from "./sibling-digest.ts";
 
 /** The readings of a run, and which records its resources declare. */
 type Run = SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> };

@@ -2,7 +2,7 @@ import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../r
 import { locateHeir, type Recalled } from "../noted-holdings.ts";
 import { locateDrifted, unexplainedBy, type RecordSearch } from "./record-searches.ts";
 import type { SetReading } from "./set-reading.ts";
-import { oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
+import { isList, oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
 
 /** A record that no reading shows as it was seen last. */
 interface Missing {
@@ -56,8 +56,4 @@ export async function findChanged(
   const unexplained = unexplainedBy(free, searches);
   // the only one is what another record of this run has become
   return isConfirmed && unexplained.length === 1 ? nothing : { perhaps: unexplained };
-}
-
-export function isList(siblings: Missing["siblings"]): siblings is readonly string[] {
-  return Array.isArray(siblings);
 }

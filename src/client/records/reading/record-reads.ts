@@ -2,7 +2,7 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
-import { findChanged, isList } from "./find-changed.ts";
+import { findChanged } from "./find-changed.ts";
 import { createRecordSearches, type RecordSearch } from "./record-searches.ts";
 import { keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
@@ -14,7 +14,7 @@ import { locate, siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
-import type { SiblingDigest } from "./sibling-digest.ts";
+import { isList, type SiblingDigest } from "./sibling-digest.ts";
 import { isSame } from "./witness.ts";
 import type { ZoneQuery, ZoneReading } from "./zone-query.ts";
 

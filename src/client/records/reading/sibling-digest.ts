@@ -16,6 +16,11 @@ export interface SiblingDigest {
 const bits = 128;
 const digits = bits / 4;
 
+/** Whether the fingerprints themselves are known, and not their digest alone. */
+export function isList(siblings: readonly string[] | SiblingDigest | undefined): siblings is readonly string[] {
+  return Array.isArray(siblings);
+}
+
 /** The digest of these fingerprints. */
 export function digestOf(fingerprints: Iterable<string>): SiblingDigest {
   let count = 0;
