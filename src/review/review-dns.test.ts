@@ -32,6 +32,17 @@ describe("DNS as the difference of a zone file", () => {
       ["- w.example.com. 300 IN A 192.0.2.1", "+ w.example.com. 300 IN A 192.0.2.1 ; new"],
     ],
     [
+      "a comment of the data becomes one of the record",
+      change(
+        record("@", "MX", ["10", "mx1.example.com."], { data_comments: ["x", null] }),
+        record("@", "MX", ["10", "mx1.example.com."], { comment: "x" }),
+      ),
+      [
+        "- example.com. 300 IN MX 10 mx1.example.com. ; data_comments: x",
+        "+ example.com. 300 IN MX 10 mx1.example.com. ; x",
+      ],
+    ],
+    [
       "data is known after the apply",
       change(undefined, { ...record("w", "A", []), data: undefined }, { unknown: { data: true } }),
       ["+ w.example.com. 300 IN A (known after apply)"],

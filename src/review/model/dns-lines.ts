@@ -1,5 +1,7 @@
 import { absoluteName, canonicalData, canonicalName, equalData, joinData, parseTtl } from "../../dns/index.ts";
+import { canonicalOf } from "../../model/define-fields.ts";
 import { readMixedLine, type MixedDetails } from "../../model/mixed-line.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import { ownOf } from "../plan/json.ts";
 import { Hidden, isAttributes, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
@@ -27,10 +29,10 @@ export function recordLines(type: string, attributes: Attributes | undefined): r
 }
 
 const readers: Readonly<Record<string, (attributes: Attributes) => readonly RecordLine[]>> = {
-  ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) }, commentsOf(record))],
+  ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) })],
   ims_dns_record_set: (set) => linesOfSet(set, mixedLines(set["mixed"])),
   ims_dns_zone_records: ({ zone, records, mixed }) => {
-    if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] }, [])];
+    if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] })];
     return Object.entries(records).flatMap(([key, set]) => linesOfKey(zone, key, isAttributes(set) ? set : {}, mixed));
   },
 };
@@ -54,7 +56,7 @@ function linesOfSet(set: Attributes, mixed: readonly MixedDetails[]): readonly R
     const same = (data: string): boolean => typeof value === "string" && equalData(type, data, value);
     const own = mixed.filter(({ data }) => same(data));
     const all = own.length === 0 ? [{ ttl: set["ttl"], comment: set["comment"] }] : own;
-    return all.map(({ ttl = null, comment }) => lineOf({ ...set, ttl, entries: [value] }, [comment]));
+    return all.map(({ ttl = null, comment }) => lineOf({ ...set, ttl, comment, entries: [value] }));
   });
 }
 
@@ -71,14 +73,16 @@ interface Parts {
   readonly type?: Shown | undefined;
   readonly ttl?: Shown | undefined;
   readonly entries: readonly Shown[];
+  readonly data_comments?: Shown | undefined;
+  readonly comment?: Shown | undefined;
 }
 
-function lineOf(parts: Parts, comments: readonly (Shown | undefined)[]): RecordLine {
-  const { zone = null, name = null, type = null, ttl = null, entries } = parts;
+function lineOf(parts: Parts): RecordLine {
+  const { zone = null, name = null, type = null, ttl = null, entries, comment = null } = parts;
   const shown = [name, ...(ttl === null || ttl === "" ? [] : [ttl]), "IN", type, joinData(entries.map(textOf))];
-  const notes = comments.filter((note) => note !== undefined && note !== null && note !== "") as Shown[];
-  const comment = notes.length === 0 ? "" : ` ; ${notes.map(textOf).join("; ")}`;
-  const isKnown = ![zone, name, type, ttl, ...entries, ...notes].includes(unknown);
+  // apart: a comment of the data and one of the record are written to different fields
+  const [ofData, ofRecord] = [listOf(parts.data_comments).filter(saysSomething), [comment].filter(saysSomething)];
+  const isKnown = ![zone, name, type, ttl, ...entries, ...ofData, ...ofRecord].includes(unknown);
   const typeName = textOf(type).toUpperCase();
   const data = entries.every((entry) => typeof entry === "string")
     ? canonicalData(typeName, entries, typeof zone === "string" ? zone : undefined)
@@ -90,13 +94,18 @@ function lineOf(parts: Parts, comments: readonly (Shown | undefined)[]): RecordL
     name: typeof name === "string" ? owner : textOf(name),
     type: typeName,
     target: typeName === "CNAME" ? data : undefined,
-    text: `${shown.map(textOf).join(" ")}${comment}`,
-    key: isKnown ? JSON.stringify([owner, typeName, data, seconds, notes.map(keyOf)]) : undefined,
+    text: [shown.map(textOf).join(" "), ...notesOf(ofData, ofRecord)].join(" ; "),
+    key: isKnown ? JSON.stringify([owner, typeName, data, seconds, ofData.map(keyOf), ofRecord.map(keyOf)]) : undefined,
   };
 }
 
-function commentsOf({ data_comments: ofData, comment }: Attributes): readonly (Shown | undefined)[] {
-  return [...(Array.isArray(ofData) ? (ofData as readonly Shown[]) : []), comment];
+function notesOf(ofData: readonly Shown[], ofRecord: readonly Shown[]): readonly string[] {
+  const named = ofData.length === 0 ? [] : [`data_comments: ${ofData.map(textOf).join(", ")}`];
+  return [...named, ...ofRecord.map(textOf)];
+}
+
+function saysSomething(comment: Shown): boolean {
+  return comment !== null && (typeof comment !== "string" || canonicalOf(dnsRecordFields.comment, comment) !== "");
 }
 
 /** A list that is not known as a whole counts as one value. */
