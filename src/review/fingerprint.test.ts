@@ -92,9 +92,9 @@ describe("plans that mean the same have the same fingerprint", () => {
       [change(undefined, a), { ...change(a, a, { address: "ims_dns_record.q" }), actions: ["no-op"] }],
     ],
     [
-      "comments of the data at other entries, or of blanks",
+      "comments with blanks at their ends, or of nothing else",
       [change(undefined, ofData(["x", null]))],
-      [change(undefined, ofData([" ", "x"], " "))],
+      [change(undefined, ofData([" x ", " "], " "))],
     ],
     ["records that a clean-up keeps, in another spelling", [destroyed, kept("300")], [kept("5m"), destroyed]],
     [
@@ -153,7 +153,9 @@ describe("what a clean-up keeps is part of it", () => {
 
 it.each([
   ["other texts", ofData(["x", null]), ofData(["y", null])],
+  ["of other entries of the data", ofData(["x", null]), ofData([null, "x"])],
   ["of the data and of the record", ofData(["x", null]), ofData(null, "x")],
+  ["none and the word", ofData(null), ofData(null, "null")],
   ["of both", ofData(["x", null], "y"), ofData(["x", "y"])],
 ])("comments that differ make another: %s", (_, one, other) =>
   expect(fingerprint([change(undefined, one)])).not.toBe(fingerprint([change(undefined, other)])),

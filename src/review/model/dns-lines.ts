@@ -14,7 +14,10 @@ export interface RecordLine {
   /** What a CNAME points to, canonical. */
   readonly target: string | undefined;
   readonly text: string;
-  /** Equal for lines that mean the same; a line with something unknown has none. */
+  /**
+   * Equal for lines that mean the same; a line with something unknown has none. Relative names in data stay so: what completes them, only
+   * the zone's text tells.
+   */
   readonly key: string | undefined;
 }
 
@@ -80,32 +83,52 @@ interface Parts {
 function lineOf(parts: Parts): RecordLine {
   const { zone = null, name = null, type = null, ttl = null, entries, comment = null } = parts;
   const shown = [name, ...(ttl === null || ttl === "" ? [] : [ttl]), "IN", type, joinData(entries.map(textOf))];
-  // apart: a comment of the data and one of the record are written to different fields
-  const [ofData, ofRecord] = [listOf(parts.data_comments).filter(saysSomething), [comment].filter(saysSomething)];
-  const isKnown = ![zone, name, type, ttl, ...entries, ...ofData, ...ofRecord].includes(unknown);
+  // apart and at their places: each is written to a field of its own
+  const notes = { comment: said(comment), data: withoutNullsAtEnd(listOf(parts.data_comments).map(said)) };
+  const isKnown = ![zone, name, type, ttl, ...entries, notes.comment, ...notes.data].includes(unknown);
   const typeName = textOf(type).toUpperCase();
-  const data = entries.every((entry) => typeof entry === "string")
-    ? canonicalData(typeName, entries, typeof zone === "string" ? zone : undefined)
-    : entries.map(keyOf).join(" ");
+  const dataOf = (origin?: string): string =>
+    entries.every((entry) => typeof entry === "string")
+      ? canonicalData(typeName, entries, origin)
+      : entries.map(keyOf).join(" ");
   const owner = typeof name === "string" ? canonicalName(name) : keyOf(name);
   const seconds = typeof ttl === "string" ? (parseTtl(ttl) ?? ttl) : keyOf(ttl);
   return {
     zone: typeof zone === "string" ? canonicalName(zone).replace(/(?<=.)\.$/, "") : textOf(zone),
     name: typeof name === "string" ? owner : textOf(name),
     type: typeName,
-    target: typeName === "CNAME" ? data : undefined,
-    text: [shown.map(textOf).join(" "), ...notesOf(ofData, ofRecord)].join(" ; "),
-    key: isKnown ? JSON.stringify([owner, typeName, data, seconds, ofData.map(keyOf), ofRecord.map(keyOf)]) : undefined,
+    target: typeName === "CNAME" ? dataOf(typeof zone === "string" ? zone : undefined) : undefined,
+    text: [shown.map(textOf).join(" "), ...printNotes(notes)].join(" ; "),
+    key: isKnown
+      ? JSON.stringify([owner, typeName, dataOf(), seconds, [notes.comment, ...notes.data].map(keyOfNote)])
+      : undefined,
   };
 }
 
-function notesOf(ofData: readonly Shown[], ofRecord: readonly Shown[]): readonly string[] {
-  const named = ofData.length === 0 ? [] : [`data_comments: ${ofData.map(textOf).join(", ")}`];
-  return [...named, ...ofRecord.map(textOf)];
+/** Comments of a record and of the entries of its data; null for none. */
+interface Notes {
+  readonly comment: Shown;
+  readonly data: readonly Shown[];
 }
 
-function saysSomething(comment: Shown): boolean {
-  return comment !== null && (typeof comment !== "string" || canonicalOf(dnsRecordFields.comment, comment) !== "");
+function printNotes({ comment, data }: Notes): readonly string[] {
+  return [
+    ...(data.length === 0 ? [] : [`data_comments: ${data.map(textOf).join(", ")}`]),
+    ...(comment === null ? [] : [textOf(comment)]),
+  ];
+}
+
+function keyOfNote(note: Shown): string | null {
+  return note === null ? null : keyOf(note);
+}
+
+/** What a comment says, null where that is nothing. */
+function said(comment: Shown): Shown {
+  return typeof comment === "string" ? canonicalOf(dnsRecordFields.comment, comment) || null : comment;
+}
+
+function withoutNullsAtEnd(values: readonly Shown[]): readonly Shown[] {
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
 /** A list that is not known as a whole counts as one value. */
