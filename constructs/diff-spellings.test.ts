@@ -4,7 +4,8 @@ import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import { client, diffOf, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
+import type { StoredRecordInput } from "../src/sandbox/index.ts";
+import { client, connectTo, diffOf, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
 /** Terraform has the spelling of the state, in which each of these is as declared. */
@@ -54,6 +55,27 @@ describe("zones and customers that are spelled differently from the service", ()
     expect(await listings("example.com")).toBe(0);
     expect(await listings("Example.com")).toBeLessThanOrEqual(2);
   });
+});
+
+test.each<[string, Pick<StoredRecordInput, "comment" | "dataComments">, string, string]>([
+  [
+    "of the data, which the zone's text shows alike",
+    { comment: "whole", dataComments: [null, "two"] },
+    "two whole",
+    "update",
+  ],
+  ["of the record", { comment: "whole", dataComments: null }, "whole", "none"],
+  ["with blanks at its ends", { comment: " whole ", dataComments: null }, "whole", "none"],
+])("a comment %s is read as it is", async (_, has, comment, action) => {
+  sandbox.store.zones.add("example.com", { name: "t9.example.com.", type: "TXT", data: ['"a"', '"b"'], ...has });
+  for (const refresh of ["zone", "exact"] as const) {
+    const stack = createStack();
+    new DnsZoneRecords(stack, "z", {
+      zone: "example.com",
+      records: { "t9 TXT": { values: ['"a" "b"'], comment } },
+    });
+    expect(await diff(stack, { client: connectTo(sandbox, { refresh }) })).toMatchObject([{ action }]);
+  }
 });
 
 test("a record that has changed is found beside siblings, in whatever spelling these name the zone", async () => {

@@ -1,4 +1,4 @@
-import { Fn, TerraformStack, TerraformVariable, Testing } from "cdktf";
+import { conditional, Fn, TerraformCount, TerraformStack, TerraformVariable, Testing, Token } from "cdktf";
 import { diff } from "./diff.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
@@ -118,6 +118,21 @@ describe("expressions", () => {
     new DnsRecord(stack, "ipv4", { ...www, name: "web1.example.com.", type: "A", data: [address.stringValue] });
     const [found] = await diff(stack, { client, variables: { address: "192.0.2.11" } });
     expect(found?.changes).toContainEqual(expect.objectContaining({ before: ["192.0.2.10"], after: ["192.0.2.11"] }));
+  });
+
+  test.each([
+    ["bool", "true", ["create"]],
+    ["bool", "1", ["create"]],
+    ["bool", "false", []],
+    ["any", "true", ["create"]],
+    ["bool", "perhaps", ["unknown"]],
+  ])("a variable of the type %s is given as Terraform takes it: as the text %s", async (type, given, actions) => {
+    const stack = createStack();
+    const on = new TerraformVariable(stack, "on", { type, default: false });
+    const count = TerraformCount.of(Token.asNumber(conditional(on.value, 1, 0)));
+    new DnsRecord(stack, "new", { ...www, name: "new9.example.com.", type: "A", data: ["192.0.2.1"], count });
+    const found = await diff(stack, { client, variables: { on: given } });
+    expect(found.map(({ action }) => action)).toEqual(actions);
   });
 
   test("a variable of another type than a plain one is given as Terraform takes it: as an expression", async () => {

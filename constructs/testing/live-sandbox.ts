@@ -20,15 +20,17 @@ export let lockDirectory: string;
 beforeEach(() => {
   lockDirectory = mkdtempSync(join(tmpdir(), "ims-diff-"));
   sandbox = createSandbox();
-  client = connect({
-    baseUrl: sandbox.baseUrl,
-    accessToken: sandbox.accessToken.reveal(),
-    transport: sandbox.transport,
-    lockDirectory,
-    environment: {},
-  });
+  client = connectTo(sandbox);
 });
 afterEach(() => rmSync(lockDirectory, { recursive: true }));
+
+/** Another client of the demo data. */
+export function connectTo(
+  { baseUrl, accessToken, transport }: Sandbox,
+  options: { readonly refresh?: "zone" | "exact" } = {},
+): ImsClient {
+  return connect({ baseUrl, accessToken: accessToken.reveal(), transport, lockDirectory, environment: {}, ...options });
+}
 
 /** Objects as the sandbox has them from the start. */
 export const withoutStage: ServerDefinitionProps = { ...server, region: "ZRH.CH", zone: "dmz" };

@@ -1,6 +1,5 @@
 import { nestedAttributes, type Attribute, type Attributes, zodToType } from "terraform-provider-sdk";
 import {
-  type Type,
   isList,
   isValueObject,
   unknown,
@@ -9,6 +8,7 @@ import {
   type ValueObject,
 } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../core/plain-object.ts";
+import { converted } from "./converted.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { templateValue, type Evaluate } from "./template-value.ts";
 
@@ -76,20 +76,6 @@ function completed(value: Value, { schema }: Attribute): Value {
   return isValueObject(value)
     ? valueObject(Object.entries(value).map(([key, element]) => [key, inner(element)]))
     : value;
-}
-
-/** Numbers and truth values become texts, and the reverse, as Terraform converts them. */
-function converted(value: Value, type: Type): Value {
-  if (type.kind === "string") return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
-  if (type.kind === "number") return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
-  if (type.kind === "bool") return value === "true" ? true : value === "false" ? false : value;
-  if (isList(value) && (type.kind === "list" || type.kind === "set")) {
-    const elements = value.map((element) => converted(element, type.element));
-    return type.kind === "set" ? [...new Set(elements)] : elements;
-  }
-  if (isValueObject(value) && type.kind === "map")
-    return valueObject(Object.entries(value).map(([key, element]) => [key, converted(element, type.element)]));
-  return value;
 }
 
 /** A value of the JSON that Terraform reads. */

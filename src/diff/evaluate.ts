@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
+import { converted } from "./converted.ts";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
 import { follow, parseReference } from "./parse-reference.ts";
@@ -54,9 +55,9 @@ function createStackEvaluator(stack: DeclaredStack, variables: Variables, { outp
   const going = new Set<string>();
   const variable = (name: string): Value => {
     if (stack.sensitiveVariables.has(name)) onSensitive();
-    const given = variables[name];
-    if (typeof given === "string") return givenValue(given, stack.variableTypes.get(name));
-    return given ?? (stack.variables.get(name) as Value | undefined) ?? unknown;
+    const [type, given] = [stack.variableTypes.get(name), variables[name]];
+    const value = typeof given === "string" ? givenValue(given, type) : (given ?? stack.variables.get(name));
+    return asType((value as Value | undefined) ?? unknown, type);
   };
   const local = (name: string): Value => synthesisedValue(stack.locals.get(name), evaluate) ?? unknown;
   const resource = (address: string, steps: Steps): Value => {
@@ -88,11 +89,17 @@ function createStackEvaluator(stack: DeclaredStack, variables: Variables, { outp
   return evaluate;
 }
 
-const plainTypes: ReadonlySet<string | undefined> = new Set([undefined, "string", "number", "bool"]);
+const plainTypes = ["string", "number", "bool"] as const;
 
-/** Terraform reads the text that it is given for a variable as an expression, unless its type is a plain one. */
+/** Terraform reads the text that it is given for a variable as an expression, unless its type is a plain one or none. */
 function givenValue(text: string, type: string | undefined): Value {
-  return plainTypes.has(type) ? text : expressionValue(text, () => unknown);
+  return type === undefined || plainTypes.some((plain) => plain === type) ? text : expressionValue(text, () => unknown);
+}
+
+/** The value of a variable of this type, as a configuration writes it. */
+function asType(value: Value, type: string | undefined): Value {
+  const kind = plainTypes.find((plain) => plain === type);
+  return kind === undefined ? value : converted(value, { kind });
 }
 
 /** Null: the value is not declared. */

@@ -1,4 +1,5 @@
 import { endOf, templateParts } from "../core/template-parts.ts";
+import { converted } from "./converted.ts";
 import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 
 const parts = {
@@ -61,7 +62,8 @@ export class ExpressionReader {
     const value = this.term();
     if (!this.skip("?")) return value;
     const [then, otherwise] = [this.behind(this.value(), ":"), this.value()];
-    return value === true ? then : value === false ? otherwise : unknown;
+    const condition = converted(value, { kind: "bool" });
+    return condition === true ? then : condition === false ? otherwise : unknown;
   }
 
   private term(): Value {
@@ -95,7 +97,8 @@ export class ExpressionReader {
   private call(name: string): Value {
     const last = arity[name] ?? 0;
     const texts: Value[] = [];
-    for (let nr = 1; nr <= last; nr += 1) texts.push(this.behind(this.value(), nr === last ? ")" : ","));
+    for (let nr = 1; nr <= last; nr += 1)
+      texts.push(converted(this.behind(this.value(), nr === last ? ")" : ","), { kind: "string" }));
     return texts.every((text) => typeof text === "string") ? (functions[name]?.(...texts) ?? unknown) : unknown;
   }
 

@@ -4,7 +4,13 @@ import { expressionValue, type Evaluate } from "./template-value.ts";
 
 const evaluate: Evaluate = (expression) => {
   const [root = "", ...steps] = parseReference(expression) ?? [];
-  const known: Record<string, Value> = { var: valueObject([["hosts", ["a", "b"]]]), each: valueObject([["key", "k"]]) };
+  const values = valueObject([
+    ["hosts", ["a", "b"]],
+    ["on", "true"],
+    ["off", "0"],
+    ["port", 80],
+  ]);
+  const known: Record<string, Value> = { var: values, each: valueObject([["key", "k"]]) };
   return follow(known[root] ?? unknown, steps);
 };
 
@@ -18,7 +24,10 @@ it.each<[string, Value]>([
   ["var.hosts", ["a", "b"]],
   ['endswith(each.key, "k") ? "yes" : "no"', "yes"],
   ['endswith("${each.key}.", "k") ? each.value : "${var.hosts[0]}}"', "a}"],
+  ['var.on ? "yes" : "no"', "yes"],
+  ['var.off ? "yes" : "no"', "no"],
   ['trimsuffix("a.", ".")', "a"],
+  ['trimsuffix(var.port, "0")', "8"],
   ['trimprefix("ab", "a")', "b"],
   ['replace(replace("a\\\\b\\"$", "\\\\", "\\\\\\\\"), "\\"", "\\\\\\"")', 'a\\\\b\\"$'],
   ['replace("MAILto:a@b", "/^[Mm][Aa][Ii][Ll][Tt][Oo]:/", "")', "a@b"],
@@ -50,6 +59,7 @@ it.each([
   'replace("ab", "/(a+)+/", "")',
   'replace("ab", "/a/", "$0")',
   'var.hosts ? "a" : "b"',
+  'each.key ? "a" : "b"',
   'true ? "a"',
   'concat(["a"], ["b"])',
   "{ for key, val in var.hosts: val.name => val }",

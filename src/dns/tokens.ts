@@ -26,6 +26,8 @@ export interface Entry {
   readonly indented: boolean;
   /** The comments of its lines, joined with a blank. */
   readonly comment: string | undefined;
+  /** Whether one of them stands within parentheses, where it is said of a part of the data. */
+  readonly commentsData: boolean;
   /** Whether one of them begins right behind a word without quotes, and may have been meant as a part of it: `v=DKIM1; p=AA` */
   readonly cutsWord: boolean;
   readonly problems: readonly TokenProblem[];
@@ -55,6 +57,7 @@ export class EntryScanner {
   private tokens: Token[] = [];
   private comments: string[] = none;
   private problems: TokenProblem[] = none;
+  private commentsData = false;
   private cutsWord = false;
 
   /** Begins at the beginning of the text, or at that of an entry, whose line is given. */
@@ -79,13 +82,15 @@ export class EntryScanner {
     this.tokens = [];
     this.comments = none;
     this.problems = none;
+    this.commentsData = false;
     this.cutsWord = false;
     this.depth = 0;
     while (this.at < this.text.length && !this.step());
     if (this.depth > 0) this.note("open-parenthesis");
     const comment = this.comments.length === 0 ? undefined : this.comments.join(" ");
     const indented = first === blank || first === tab;
-    return { tokens: this.tokens, indented, comment, cutsWord: this.cutsWord, problems: this.problems, line, from };
+    const { tokens, commentsData, cutsWord, problems } = this;
+    return { tokens, indented, comment, commentsData, cutsWord, problems, line, from };
   }
 
   /** Consumes one thing; true at the end of the entry. */
@@ -121,6 +126,7 @@ export class EntryScanner {
     const to = end === -1 ? this.text.length : end;
     const comment = this.text.slice(this.at + 1, to).trim();
     const last = this.tokens.at(-1);
+    this.commentsData ||= comment !== "" && this.depth > 0;
     this.cutsWord ||= comment !== "" && last?.to === this.at && !last.quoted;
     if (comment !== "" && this.comments === none) this.comments = [];
     if (comment !== "") this.comments.push(comment);

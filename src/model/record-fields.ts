@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { canonicalName, declaredData, parseTtl } from "../dns/index.ts";
 import { optional, optionalComputed, required } from "terraform-provider-sdk";
-import { defineFields, field } from "./define-fields.ts";
+import { canonicalOf, defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
 
 /** In the text of a zone a comment ends with its line, so what stands behind a line break would be read as a record (RFC 1035 section 5.1). */
@@ -22,7 +22,7 @@ const textOfTtl = (ttl: string | number): string | null => String(ttl).trim() ||
 
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((text) => typeof text === "string");
-/** Blanks alone are no comment: the zone's text does not show them. */
+/** Blanks at the ends of a comment mean nothing, and blanks alone are none: the zone's text does not show them. */
 const saysNothing = (comment: string): boolean => comment.trim() === "";
 /** The texts alone: a deployment with another data layout has them at other entries. */
 const commentTexts = (value: unknown): string[] =>
@@ -84,6 +84,10 @@ export const dnsRecordFields = defineFields({
   ),
   comment: field(optional(commentText, { description: "Comment for the whole record." }), {
     decode: (text: string) => (saysNothing(text) ? null : text),
-    canonical: (text) => (typeof text === "string" && !saysNothing(text) ? text : ""),
+    canonical: (text) => (typeof text === "string" ? text.trim() : ""),
   }),
 });
+
+/** Whether two comments of whole records mean the same. */
+export const equalComments = (a: unknown, b: unknown): boolean =>
+  canonicalOf(dnsRecordFields.comment, a) === canonicalOf(dnsRecordFields.comment, b);

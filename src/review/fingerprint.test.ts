@@ -18,11 +18,22 @@ const zone = (records: object, more: object = {}) => ({
 });
 const entry = (values: readonly string[], ttl: string | null = null) => ({ values, ttl, comment: null });
 const inZone = { address: "ims_dns_zone_records.z" };
+const ofData = (comments: readonly (string | null)[] | null, comment: string | null = null) =>
+  record("w", "MX", ["10", "mx1.example.com."], { data_comments: comments, comment });
 const base = fingerprint([change(undefined, a)]);
+
+/** A host and a record of its name, which keeps as it is: what its clean-up spares. */
+const host = server("w.example.com", { dns_cleanup_zones: ["example.com"] });
+const destroyed = change(host, undefined, { address: "ims_server_definition.w" });
+const kept = (ttl = "300", data = "192.0.2.1"): Entry => {
+  const same = record("w", "A", [data], { ttl });
+  return { ...change(same, same, { address: "ims_dns_record.q" }), actions: ["no-op"] };
+};
 
 /** An action as a plan's JSON has it. */
 const cleanUp = (name: string, trigger: object = {}) => ({
   address: "action.ims_dns_cleanup.c",
+  type: "ims_dns_cleanup",
   config_values: { zone: "example.com", name, records: null },
   lifecycle_action_trigger: {
     triggering_resource_address: "ims_dns_record.r",
@@ -81,6 +92,17 @@ describe("plans that mean the same have the same fingerprint", () => {
       [change(undefined, a), { ...change(a, a, { address: "ims_dns_record.q" }), actions: ["no-op"] }],
     ],
     [
+      "comments with blanks at their ends, or of nothing else",
+      [change(undefined, ofData(["x", null]))],
+      [change(undefined, ofData([" x ", " "], " "))],
+    ],
+    ["records that a clean-up keeps, in another spelling", [destroyed, kept("300")], [kept("5m"), destroyed]],
+    [
+      "records of other names than that which is cleaned up",
+      [destroyed],
+      [destroyed, { ...change(a, a, { address: "ims_dns_record.q" }), actions: ["no-op"] }],
+    ],
+    [
       "values that are not shown",
       [change(undefined, { ...a, comment: "one" }, { sensitive: { comment: true } })],
       [change(undefined, { ...a, comment: "two" }, { sensitive: { comment: true } })],
@@ -118,6 +140,26 @@ it.each<[string, readonly object[]]>([
   expect(of(calls)).not.toBe(of([cleanUp("old")]));
   expect(of([...calls].reverse())).toBe(of(calls));
 });
+
+describe("what a clean-up keeps is part of it", () => {
+  const triggered = { action_invocations: [cleanUp("w")] };
+  it.each<[string, Parameters<typeof fingerprint>, Parameters<typeof fingerprint>]>([
+    ["a record that is not planned", [[destroyed, kept()]], [[destroyed]]],
+    ["another record", [[destroyed, kept()]], [[destroyed, kept("300", "192.0.2.2")]]],
+    ["an action's record that is not planned", [[kept()], triggered], [[], triggered]],
+    ["an action's other record", [[kept()], triggered], [[kept("300", "192.0.2.2")], triggered]],
+  ])("%s makes another", (_, one, other) => expect(fingerprint(...one)).not.toBe(fingerprint(...other)));
+});
+
+it.each([
+  ["other texts", ofData(["x", null]), ofData(["y", null])],
+  ["of other entries of the data", ofData(["x", null]), ofData([null, "x"])],
+  ["of the data and of the record", ofData(["x", null]), ofData(null, "x")],
+  ["none and the word", ofData(null), ofData(null, "null")],
+  ["of both", ofData(["x", null], "y"), ofData(["x", "y"])],
+])("comments that differ make another: %s", (_, one, other) =>
+  expect(fingerprint([change(undefined, one)])).not.toBe(fingerprint([change(undefined, other)])),
+);
 
 it("an action whose failure ends the apply is that of an engine that knows no other way", () => {
   const of = (trigger: object): string => fingerprint([], { action_invocations: [cleanUp("old", trigger)] });

@@ -225,7 +225,14 @@ describe("the rest", () => {
     ],
     [
       "actions",
-      [],
+      [
+        {
+          ...change(record("web7", "A", ["192.0.2.7"]), record("web7", "A", ["192.0.2.7"])),
+          address: "ims_dns_record.kept",
+          actions: ["no-op"],
+        },
+        { address: "ims_dns_record.gone", actions: ["delete"], before: record("web7", "TXT", ['"x"']) },
+      ],
       {
         action_invocations: [
           {
@@ -262,7 +269,9 @@ describe("the rest", () => {
         "3 actions to invoke",
         "said by warnings of the plan",
         "- **invoke** `action.ims_dns_cleanup.web` after the change of `ims_dns_record.web`: `zone` `example.com`, `name` `web7`, " +
-          "`note` *sensitive*, `at` `[secret] hour`, `until` *known after apply*\n",
+          "`note` *sensitive*, `at` `[secret] hour`, `until` *known after apply*\n" +
+          "  - leaves `web7.example.com. 300 IN A 192.0.2.7` alone where plan and apply run on one machine: `ims_dns_record.kept` keeps it\n" +
+          "- **invoke** `action.ims_server_wait_for_facts.web`\n",
         "- **invoke** `action.ims_server_wait_for_facts.web`\n",
         "- **invoke** `action.ims_server_decommission_steps.web` before the destruction of `ims_server_definition.web` " +
           "(the apply goes on after a failure)\n",

@@ -22,6 +22,11 @@ describe("DNS as the difference of a zone file", () => {
       ["- example.com. 300 IN MX 10 mx1.example.com.", "+ example.com. 300 IN MX 20 mx1.example.com."],
     ],
     [
+      "a relative name in data becomes a full one",
+      change(record("@", "MX", ["10", "mx1"]), record("@", "MX", ["10 mx1.example.com."])),
+      ["- example.com. 300 IN MX 10 mx1", "+ example.com. 300 IN MX 10 mx1.example.com."],
+    ],
+    [
       "a TTL changes",
       change(record("w", "A", ["192.0.2.1"], { ttl: null }), record("w", "A", ["192.0.2.1"], { ttl: "1h" })),
       ["- w.example.com. IN A 192.0.2.1", "+ w.example.com. 1h IN A 192.0.2.1"],
@@ -30,6 +35,17 @@ describe("DNS as the difference of a zone file", () => {
       "a comment changes",
       change(record("w", "A", ["192.0.2.1"]), record("w", "A", ["192.0.2.1"], { comment: "new" })),
       ["- w.example.com. 300 IN A 192.0.2.1", "+ w.example.com. 300 IN A 192.0.2.1 ; new"],
+    ],
+    [
+      "a comment of the data becomes one of the record",
+      change(
+        record("@", "MX", ["10", "mx1.example.com."], { data_comments: ["x", null] }),
+        record("@", "MX", ["10", "mx1.example.com."], { comment: "x" }),
+      ),
+      [
+        "- example.com. 300 IN MX 10 mx1.example.com. ; data_comments: x",
+        "+ example.com. 300 IN MX 10 mx1.example.com. ; x",
+      ],
     ],
     [
       "data is known after the apply",

@@ -108,6 +108,11 @@ describe("the fingerprint", () => {
       { settings: { owner: of("var.inner") }, variables: { v: "a", inner: "x" }, key: "module.m:ims" },
       { settings: { owner: of("var.inner") }, variables: { v: "b", inner: "x" }, key: "module.m:ims" },
     ],
+    ...["each.value", "each.key", "each.value.url"].map((name): [string, Planned, Planned] => [
+      `a variable, where it may be what for_each goes through: ${name}`,
+      { settings: { base_url: of(name) }, variables: { v: "a" }, declared: { v: {} } },
+      { settings: { base_url: of(name) }, variables: { v: "b" }, declared: { v: {} } },
+    ]),
   ])("differs by %s", (_, one, other) => expect(planned(one)).not.toBe(planned(other)));
 
   it.each<[string, Planned, Planned]>([
@@ -137,6 +142,11 @@ describe("the fingerprint", () => {
       "sensitive variables",
       { settings: { owner: of("var.v") }, variables: { v: "hunter2!" }, declared: { v: { sensitive: true } } },
       { settings: { owner: of("var.v") }, variables: { v: "hunter3!" }, declared: { v: { sensitive: true } } },
+    ],
+    [
+      "sensitive variables, beside for_each",
+      { settings: { owner: of("each.key") }, variables: { v: "hunter2!" }, declared: { v: { sensitive: true } } },
+      { settings: { owner: of("each.key") }, variables: { v: "hunter3!" }, declared: { v: { sensitive: true } } },
     ],
     ["credentials", { settings: { access_token: literal("a") } }, { settings: { access_token: literal("b") } }],
     ["what the plan does not hold", {}, { settings: { base_url: of("local.l"), owner: of("terraform_data.t") } }],

@@ -56,9 +56,10 @@ describeWithTerraform("ims review of plans of the real Terraform", () => {
   });
   afterAll(() => deployment.close());
 
-  const review = async (...args: readonly string[]) => {
+  const review = async (...args: readonly string[]) => reviewOf([], ...args);
+  const reviewOf = async (options: readonly string[], ...args: readonly string[]) => {
     const { workspace } = deployment;
-    await workspace.expectOk("plan", "-no-color", "-out=plan");
+    await workspace.expectOk("plan", "-no-color", "-out=plan", ...options);
     const { stdout: json } = await workspace.expectOk("show", "-json", "plan");
     await writeFile(join(workspace.directory, "shop.json"), json);
     const { status, stdout, stderr } = spawnSync(ims, ["review", "shop.json", ...args], {
@@ -115,6 +116,27 @@ resource "ims_dns_record" "www" {
     expect(stdout).toContain("### Plan of `shop`: 4 to destroy\n");
     expect(stdout).toContain("  - because it is not in the configuration any more\n");
     expect(stdout).toContain("- secret9.example.com. IN TXT (sensitive value)\n");
+  });
+
+  it("of a plan of a part, by which a clean-up takes what the plan of all keeps", async () => {
+    const record = `
+resource "ims_dns_record" "own" {
+  zone = "example.com"
+  name = "web9.example.com."
+  type = "A"
+  data = ["192.0.2.9"]
+}
+`;
+    const { workspace } = deployment;
+    await workspace.configure(hcl({ rest: record }));
+    await workspace.expectOk("apply", "-no-color", "-auto-approve");
+    await workspace.configure(record);
+    const all = await review("--fingerprint");
+    const part = await reviewOf(["-target=ims_server_definition.web"], "--fingerprint");
+    const same = await review("--fingerprint");
+    expect(all.stdout).toMatch(/^[0-9a-f]{32}\n$/);
+    expect(same.stdout).toBe(all.stdout);
+    expect(part.stdout).not.toBe(all.stdout);
   });
 
   it("of the binary plan says what to do", () => {

@@ -21,6 +21,7 @@ import {
 } from "../records/record-content.ts";
 import { canonicalSetKey, setKeyOf, splitKey } from "../records/set-key.ts";
 import { zoneIncomplete } from "./zone-failures.ts";
+import { equalComments } from "../../model/record-fields.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";
 import { meantLine } from "../records/quoted-texts.ts";
 import { createSetIndex, type SetIndex } from "./set-index.ts";
@@ -231,10 +232,10 @@ function isExactly(line: ZoneRecord, content: RecordContent, defaultTtl: number 
   return hasNoComment && line.cls === (cls ?? "IN").toUpperCase() && hasTtl;
 }
 
-/** As {@link isExactly}, with the comment of a record that has no others. */
+/** As {@link isExactly}, with the comment of a record that has no others: one within parentheses may be of a part of its data. */
 function isAsSaid(line: ZoneRecord, content: RecordContent, defaultTtl: number | undefined): boolean {
   const { comment } = content;
-  if ((line.comment ?? "") !== (comment ?? "").trim()) return false;
+  if (line.commentsData || !equalComments(line.comment, comment)) return false;
   return isExactly({ ...line, comment: undefined }, { ...content, comment: null }, defaultTtl);
 }
 

@@ -23,6 +23,8 @@ export interface ZoneRecord {
   /** Completes relative names in `data`. */
   readonly origin: string;
   readonly comment: string | undefined;
+  /** Whether a part of the comment stands within parentheses. */
+  readonly commentsData: boolean;
   /** Whether the comment begins right behind a word without quotes. */
   readonly cutsWord: boolean;
   /** Number of its first line, from 1. */
@@ -59,6 +61,7 @@ export function readRecord(entry: Entry, above: Above, owner?: string): ZoneReco
     data: printTokens(entry.tokens, end),
     origin: above.origin ?? ".",
     comment: entry.comment,
+    commentsData: entry.commentsData,
     cutsWord: entry.cutsWord,
     line: entry.line,
   };

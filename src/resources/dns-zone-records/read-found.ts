@@ -1,4 +1,5 @@
 import { setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
+import { equalTtl } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { toRecords, type Listed } from "./listed-sets.ts";
 import { ownsIn, type Scope } from "./scope.ts";
@@ -18,7 +19,7 @@ export async function readFound(
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
   const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true };
-  const reading = await records.readZone(query, signal);
+  const reading = withoutDefaultTtls(await records.readZone(query, signal), scope);
   const isLeft = (content: RecordContent): boolean =>
     scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;
   const left = [...reading.sets.values()].flat().filter(isLeft);
@@ -26,6 +27,19 @@ export async function readFound(
   const own = [...reading.sets].map(([setKey, contents]) => [setKey, contents.filter((one) => !isLeft(one))] as const);
   const sets = new Map(own.filter(([, contents]) => contents.length > 0));
   return { ...reading, sets, others: [...reading.others, ...left], left };
+}
+
+/** The zone's default is no TTL where none is listed, be it a record's own: some deployments show it with records that have none. */
+function withoutDefaultTtls(reading: ZoneReading, { listed }: Scope): ZoneReading {
+  const { sets, defaultTtl } = reading;
+  const isDefault = (content: RecordContent): boolean =>
+    equalTtl(content.ttl ?? undefined, defaultTtl) && listed.get(setKeyOf(content))?.set.ttl === null;
+  if (defaultTtl === undefined || ![...sets.values()].some((found) => found.some(isDefault))) return reading;
+  const hidden = [...sets].map(
+    ([setKey, found]) =>
+      [setKey, found.map((content) => (isDefault(content) ? { ...content, ttl: null } : content))] as const,
+  );
+  return { ...reading, sets: new Map(hidden) };
 }
 
 /** Where nothing may be read, what was listed stands for what is found. */

@@ -1,12 +1,12 @@
 import type { RecordContent } from "../../client/index.ts";
 import { equalTtl, joinData } from "../../dns/index.ts";
+import { equalComments } from "../../model/record-fields.ts";
 import { printMixedLine, readMixedLine } from "../../model/mixed-line.ts";
 
 /** Whether the records of a type and name agree on TTL and comment. */
 export function agree([first, ...others]: readonly RecordContent[]): boolean {
   return others.every(
-    ({ ttl, comment }) =>
-      equalTtl(ttl ?? undefined, first?.ttl ?? undefined) && (comment ?? "") === (first?.comment ?? ""),
+    ({ ttl, comment }) => equalTtl(ttl ?? undefined, first?.ttl ?? undefined) && equalComments(comment, first?.comment),
   );
 }
 

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { computed, set } from "terraform-provider-sdk";
 import { plainRecord, type RecordContent } from "../../client/index.ts";
 import { canonicalData, declaredData, equalTtl } from "../../dns/index.ts";
+import { equalComments } from "../../model/record-fields.ts";
 
 export const ttlOfAll =
   "Time to live of all of them, in seconds or with units (`3600`, `1h`). Absent: the zone's default.";
@@ -55,7 +56,7 @@ export function fromContents(
   });
   const isDeclared = {
     ttl: (ttl: string | null): boolean => equalTtl(ttl ?? undefined, declared.ttl ?? undefined),
-    comment: (comment: string | null): boolean => (comment ?? "") === (declared.comment ?? ""),
+    comment: (comment: string | null): boolean => equalComments(comment, declared.comment),
   };
   const ttls = records.map(({ ttl }) => ttl).filter((ttl) => !isDeclared.ttl(ttl));
   const comments = records.map(({ comment }) => (comment === "" ? null : comment));
@@ -86,7 +87,7 @@ function firstOf(texts: readonly (string | null)[]): string | null {
 export function isSameSet(type: string, a: DeclaredSet, b: DeclaredSet): boolean {
   return (
     equalTtl(a.ttl ?? undefined, b.ttl ?? undefined) &&
-    (a.comment ?? "") === (b.comment ?? "") &&
+    equalComments(a.comment, b.comment) &&
     hasSameValues(type, a.values, b.values)
   );
 }

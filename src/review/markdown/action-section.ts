@@ -1,7 +1,7 @@
 import type { ActionCall, ActionTrigger } from "../model/action-calls.ts";
 import { ownOf } from "../plan/json.ts";
 import type { Detail } from "./detail.ts";
-import { list } from "./markdown-list.ts";
+import { indent, list, place } from "./markdown-list.ts";
 import { code, value } from "./markdown-text.ts";
 
 const moments: Readonly<Record<string, string>> = {
@@ -21,11 +21,16 @@ const failures: Readonly<Record<string, string>> = {
 /** What is invoked, when, and with which configuration. */
 export function actions(calls: readonly ActionCall[], { entries, attributes, text }: Detail): readonly string[] {
   return list(
-    calls.map(({ address, trigger, config }) => {
+    calls.map(({ address, trigger, config, spared }) => {
       const when = trigger === undefined ? "" : whenTriggered(trigger);
       const given = Object.entries(config).filter(([, shown]) => shown !== null);
       const said = given.map(([name, shown]) => `${code(name)} ${value(shown, text)}`).join(", ");
-      return `- **invoke** ${code(address)}${when}${said === "" || !attributes ? "" : `: ${said}`}`;
+      const head = `- **invoke** ${code(address)}${when}${said === "" || !attributes ? "" : `: ${said}`}`;
+      const left = spared.map(
+        ({ line, change }) =>
+          `- leaves ${code(line.text, text)} alone where plan and apply run on one machine: ${place(change)} keeps it`,
+      );
+      return attributes ? [head, ...indent(left)].join("\n") : head;
     }),
     entries,
   );

@@ -10,8 +10,8 @@ export function fingerprintLine(fingerprint: string): string {
 
 /** The fingerprints of all single changes; an empty text where there are none. */
 export function fingerprintList(stacks: readonly Stack[]): string {
-  const lines = stacks.flatMap(({ changes }) =>
-    changes.map((change) => `- ${place(change)}: ${code(fingerprintOf(change))}`),
+  const lines = stacks.flatMap((stack) =>
+    stack.changes.map((change) => `- ${place(change)}: ${code(fingerprintOf(change, stack))}`),
   );
   if (lines.length === 0) return "";
   return ["", "<details><summary>Fingerprints of the changes</summary>", "", ...lines, "", "</details>", ""].join("\n");

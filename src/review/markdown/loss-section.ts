@@ -127,8 +127,8 @@ function describeCleanUp(
   return [
     `${first}${records.length === 0 ? " This stack knows of none." : " This stack knows of:"}`,
     ...records.map(
-      ({ text: line, change, isKept }) =>
-        `- ${code(line, text)}, ${place(change)}${isKept ? ", **which this plan keeps**" : ""}`,
+      ({ line, change, isKept }) =>
+        `- ${code(line.text, text)}, ${place(change)}${isKept ? ", **which this plan keeps**" : ""}`,
     ),
   ];
 }

@@ -1,5 +1,7 @@
+import { hostWithin } from "../../dns/index.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import type { Attributes, ValueReader } from "../plan/shown-value.ts";
+import type { CleanedRecord, CleanedRecords } from "./cleaned-records.ts";
 
 /** An action that the apply of a plan invokes. */
 export interface ActionCall {
@@ -7,6 +9,8 @@ export interface ActionCall {
   /** What triggers it. Absent: it is invoked by its name. */
   readonly trigger?: ActionTrigger;
   readonly config: Attributes;
+  /** Records that it would remove, and leaves alone, since the plan keeps them. */
+  readonly spared: readonly CleanedRecord[];
 }
 
 export interface ActionTrigger {
@@ -18,20 +22,32 @@ export interface ActionTrigger {
   readonly onFailure?: string;
 }
 
+interface ActionReaders {
+  readonly values: ValueReader;
+  readonly redact: (text: string) => string;
+  readonly cleaned: CleanedRecords;
+}
+
 /** The actions of a plan, in the order in which its JSON has them. */
 export function readActionCalls(
   { action_invocations: calls }: PlanJson,
-  values: ValueReader,
-  redact: (text: string) => string,
+  { values, redact, cleaned }: ActionReaders,
 ): readonly ActionCall[] {
-  return (calls ?? []).map(({ address, config_values: config, config_unknown, config_sensitive, ...call }) => {
+  return (calls ?? []).map(({ address, type, config_values, config_unknown, config_sensitive, ...call }) => {
     const trigger = call.lifecycle_action_trigger;
+    const config = values.readObject(config_values, { unknown: config_unknown, sensitive: config_sensitive });
     return {
       address: redact(address),
       ...(trigger == null ? {} : { trigger: readTrigger(trigger, redact) }),
-      config: values.readObject(config, { unknown: config_unknown, sensitive: config_sensitive }),
+      config,
+      spared: type === "ims_dns_cleanup" ? sparedBy(config, cleaned) : [],
     };
   });
+}
+
+function sparedBy({ zone, name }: Attributes, cleaned: CleanedRecords): readonly CleanedRecord[] {
+  if (typeof zone !== "string" || typeof name !== "string") return [];
+  return cleaned(hostWithin(zone, name) ?? name, [zone]).filter(({ isKept }) => isKept);
 }
 
 type TriggerJson = NonNullable<NonNullable<PlanJson["action_invocations"]>[number]["lifecycle_action_trigger"]>;

@@ -1,5 +1,7 @@
 import { absoluteName, canonicalData, canonicalName, equalData, joinData, parseTtl } from "../../dns/index.ts";
+import { canonicalOf } from "../../model/define-fields.ts";
 import { readMixedLine, type MixedDetails } from "../../model/mixed-line.ts";
+import { dnsRecordFields } from "../../model/record-fields.ts";
 import { ownOf } from "../plan/json.ts";
 import { Hidden, isAttributes, textOf, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 
@@ -12,7 +14,10 @@ export interface RecordLine {
   /** What a CNAME points to, canonical. */
   readonly target: string | undefined;
   readonly text: string;
-  /** Equal for lines that mean the same; a line with something unknown has none. */
+  /**
+   * Equal for lines that mean the same; a line with something unknown has none. Relative names in data stay so: what completes them, only
+   * the zone's text tells.
+   */
   readonly key: string | undefined;
 }
 
@@ -27,10 +32,10 @@ export function recordLines(type: string, attributes: Attributes | undefined): r
 }
 
 const readers: Readonly<Record<string, (attributes: Attributes) => readonly RecordLine[]>> = {
-  ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) }, commentsOf(record))],
+  ims_dns_record: (record) => [lineOf({ ...record, entries: listOf(record["data"]) })],
   ims_dns_record_set: (set) => linesOfSet(set, mixedLines(set["mixed"])),
   ims_dns_zone_records: ({ zone, records, mixed }) => {
-    if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] }, [])];
+    if (!isAttributes(records)) return [lineOf({ zone, name: records, type: records, entries: [unknown] })];
     return Object.entries(records).flatMap(([key, set]) => linesOfKey(zone, key, isAttributes(set) ? set : {}, mixed));
   },
 };
@@ -54,7 +59,7 @@ function linesOfSet(set: Attributes, mixed: readonly MixedDetails[]): readonly R
     const same = (data: string): boolean => typeof value === "string" && equalData(type, data, value);
     const own = mixed.filter(({ data }) => same(data));
     const all = own.length === 0 ? [{ ttl: set["ttl"], comment: set["comment"] }] : own;
-    return all.map(({ ttl = null, comment }) => lineOf({ ...set, ttl, entries: [value] }, [comment]));
+    return all.map(({ ttl = null, comment }) => lineOf({ ...set, ttl, comment, entries: [value] }));
   });
 }
 
@@ -71,32 +76,59 @@ interface Parts {
   readonly type?: Shown | undefined;
   readonly ttl?: Shown | undefined;
   readonly entries: readonly Shown[];
+  readonly data_comments?: Shown | undefined;
+  readonly comment?: Shown | undefined;
 }
 
-function lineOf(parts: Parts, comments: readonly (Shown | undefined)[]): RecordLine {
-  const { zone = null, name = null, type = null, ttl = null, entries } = parts;
+function lineOf(parts: Parts): RecordLine {
+  const { zone = null, name = null, type = null, ttl = null, entries, comment = null } = parts;
   const shown = [name, ...(ttl === null || ttl === "" ? [] : [ttl]), "IN", type, joinData(entries.map(textOf))];
-  const notes = comments.filter((note) => note !== undefined && note !== null && note !== "") as Shown[];
-  const comment = notes.length === 0 ? "" : ` ; ${notes.map(textOf).join("; ")}`;
-  const isKnown = ![zone, name, type, ttl, ...entries, ...notes].includes(unknown);
+  // apart and at their places: each is written to a field of its own
+  const notes = { comment: said(comment), data: withoutNullsAtEnd(listOf(parts.data_comments).map(said)) };
+  const isKnown = ![zone, name, type, ttl, ...entries, notes.comment, ...notes.data].includes(unknown);
   const typeName = textOf(type).toUpperCase();
-  const data = entries.every((entry) => typeof entry === "string")
-    ? canonicalData(typeName, entries, typeof zone === "string" ? zone : undefined)
-    : entries.map(keyOf).join(" ");
+  const dataOf = (origin?: string): string =>
+    entries.every((entry) => typeof entry === "string")
+      ? canonicalData(typeName, entries, origin)
+      : entries.map(keyOf).join(" ");
   const owner = typeof name === "string" ? canonicalName(name) : keyOf(name);
   const seconds = typeof ttl === "string" ? (parseTtl(ttl) ?? ttl) : keyOf(ttl);
   return {
     zone: typeof zone === "string" ? canonicalName(zone).replace(/(?<=.)\.$/, "") : textOf(zone),
     name: typeof name === "string" ? owner : textOf(name),
     type: typeName,
-    target: typeName === "CNAME" ? data : undefined,
-    text: `${shown.map(textOf).join(" ")}${comment}`,
-    key: isKnown ? JSON.stringify([owner, typeName, data, seconds, notes.map(keyOf)]) : undefined,
+    target: typeName === "CNAME" ? dataOf(typeof zone === "string" ? zone : undefined) : undefined,
+    text: [shown.map(textOf).join(" "), ...printNotes(notes)].join(" ; "),
+    key: isKnown
+      ? JSON.stringify([owner, typeName, dataOf(), seconds, [notes.comment, ...notes.data].map(keyOfNote)])
+      : undefined,
   };
 }
 
-function commentsOf({ data_comments: ofData, comment }: Attributes): readonly (Shown | undefined)[] {
-  return [...(Array.isArray(ofData) ? (ofData as readonly Shown[]) : []), comment];
+/** Comments of a record and of the entries of its data; null for none. */
+interface Notes {
+  readonly comment: Shown;
+  readonly data: readonly Shown[];
+}
+
+function printNotes({ comment, data }: Notes): readonly string[] {
+  return [
+    ...(data.length === 0 ? [] : [`data_comments: ${data.map(textOf).join(", ")}`]),
+    ...(comment === null ? [] : [textOf(comment)]),
+  ];
+}
+
+function keyOfNote(note: Shown): string | null {
+  return note === null ? null : keyOf(note);
+}
+
+/** What a comment says, null where that is nothing. */
+function said(comment: Shown): Shown {
+  return typeof comment === "string" ? canonicalOf(dnsRecordFields.comment, comment) || null : comment;
+}
+
+function withoutNullsAtEnd(values: readonly Shown[]): readonly Shown[] {
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
 }
 
 /** A list that is not known as a whole counts as one value. */

@@ -7,24 +7,25 @@ import type { ProviderSetting } from "../plan/provider-settings.ts";
 import { Hidden, unknown, type Attributes, type Shown } from "../plan/shown-value.ts";
 import type { ActionCall } from "./action-calls.ts";
 import { isOurs, type Change } from "./change.ts";
-import { inLines, recordLines } from "./dns-lines.ts";
+import type { CleanedRecord } from "./cleaned-records.ts";
+import { inLines, recordLines, type RecordLine } from "./dns-lines.ts";
 import { bookkeeping } from "./drift.ts";
 import type { Stack } from "./read-stack.ts";
 
 /**
- * A short text that stands for a planned change: what becomes of the object, from which values to which. Plans in which a value is
- * written differently and means the same have the same one. Values that are not shown are no part of it, since a fingerprint of a
+ * A short text that stands for a planned change: what becomes of the object, from which values to which, and which records of the stack
+ * a clean-up finds and keeps. Plans in which a value is written differently and means the same have the same one. Values that are not shown are no part of it, since a fingerprint of a
  * secret tells something of it: 12 hexadecimal digits.
  */
-export function fingerprintOf(change: Change): string {
-  return digest(describe(change)).slice(0, 12);
+export function fingerprintOf(change: Change, { decommissions }: Pick<Stack, "decommissions">): string {
+  return digest(describe(change, decommissions)).slice(0, 12);
 }
 
 /** The same of all changes of several plans, with their actions, outputs, what is put off and settings of providers: 32 hexadecimal digits. */
 export function fingerprintOfAll(stacks: readonly Stack[]): string {
-  const all = stacks.map(({ name, changes, actions, settings, outputs, deferred }) => [
+  const all = stacks.map(({ name, changes, decommissions, actions, settings, outputs, deferred }) => [
     name,
-    changes.map(describe).map(digest).sort(),
+    changes.map((change) => digest(describe(change, decommissions))).sort(),
     outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
     deferred.map(({ address }) => address).sort(),
     ...(actions.length === 0 ? [] : [actions.map(describeCall).map(digest).sort()]),
@@ -33,8 +34,8 @@ export function fingerprintOfAll(stacks: readonly Stack[]): string {
   return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);
 }
 
-function describeCall({ address, trigger, config }: ActionCall): unknown {
-  return [address, trigger ?? null, plain(config)];
+function describeCall({ address, trigger, config, spared }: ActionCall): unknown {
+  return [address, trigger ?? null, plain(config), describeCleaned(spared)];
 }
 
 function describeSetting([provider, name, value]: ProviderSetting): unknown {
@@ -45,12 +46,23 @@ function digest(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("hex");
 }
 
-function describe(change: Change): unknown {
+function describe(change: Change, decommissions: Stack["decommissions"]): unknown {
   const { address, type, action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, provider } = change;
   const { before, after } = change;
   const by = provider === undefined ? {} : { provider };
+  const cleaned = decommissions.get(change)?.cleanUp?.records ?? [];
   const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, ...by };
-  return [address, type, plain(how as Attributes), canonical(type, before), canonical(type, after)];
+  const values = [canonical(type, before), canonical(type, after)];
+  return [address, type, plain(how as Attributes), ...values, describeCleaned(cleaned)];
+}
+
+/** What is not planned is not kept: a plan of parts of a configuration (`-target`) does something else than one of all of it. */
+function describeCleaned(records: readonly CleanedRecord[]): readonly string[] {
+  return records.map(({ line, change, isKept }) => JSON.stringify([change.address, meaningOf(line), isKept])).sort();
+}
+
+function meaningOf({ zone, key, text }: RecordLine): string {
+  return [zone, key ?? text].join(" ");
 }
 
 const tables: Readonly<Record<string, Parameters<typeof fieldsOf>[0]>> = {
@@ -61,7 +73,7 @@ const tables: Readonly<Record<string, Parameters<typeof fieldsOf>[0]>> = {
 /** The same for attributes that mean the same. */
 function canonical(type: string, attributes: Attributes | undefined): unknown {
   if (attributes === undefined) return null;
-  const lines = recordLines(type, attributes)?.map(({ key, zone, text }) => [zone, key ?? text].join(" "));
+  const lines = recordLines(type, attributes)?.map(meaningOf);
   const fields = new Map(fieldsOf(ownOf(tables, type) ?? {}).map(({ key, field }) => [key, field] as const));
   const others = Object.entries(attributes).flatMap(([name, value]) => {
     if (lines !== undefined && inLines.includes(name)) return [];

@@ -8,6 +8,7 @@ import { withMarksOfReferences } from "../plan/stack-references.ts";
 import { ValueReader, type Shown } from "../plan/shown-value.ts";
 import { readActionCalls, type ActionCall } from "./action-calls.ts";
 import { isChange, type Change } from "./change.ts";
+import { cleanedRecordsIn } from "./cleaned-records.ts";
 import { decommissionsIn, type Decommission } from "./decommission-change.ts";
 import { readChange } from "./read-change.ts";
 import { significantDrift } from "./drift.ts";
@@ -74,11 +75,12 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const all = (plan.resource_changes ?? []).map((entry) => readChange(entry, readers));
   const changes = all.filter(isChange);
   const outputs = readOutputs(plan, values);
-  const actions = readActionCalls(plan, values, redact);
+  const cleaned = cleanedRecordsIn(all);
+  const actions = readActionCalls(plan, { values, redact, cleaned });
   return {
     name,
     changes,
-    decommissions: decommissionsIn(all),
+    decommissions: decommissionsIn(changes, cleaned),
     zones: diffZones(changes),
     drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
     actions,

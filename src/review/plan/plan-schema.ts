@@ -32,6 +32,7 @@ const checkSchema = z.looseObject({
 
 const actionSchema = z.looseObject({
   address: z.string(),
+  type: z.string().nullish(),
   config_values: z.unknown().optional(),
   config_unknown: z.unknown().optional(),
   config_sensitive: z.unknown().optional(),

@@ -14,7 +14,8 @@ type Value = readonly [value: unknown, sensitive: boolean];
 /**
  * The settings of this provider's blocks by which a plan may write elsewhere or as somebody else. A plan's JSON holds those that are
  * literal, and the values of variables. It does not hold those of locals and of what is computed, nor the text of an expression:
- * of an expression that refers to variables their values count, and one that refers to none is left out.
+ * of an expression that refers to variables their values count, and one that refers to none is left out. Nor does it hold what the
+ * `for_each` of a provider block goes through (OpenTofu has that): it may be any variable, so that all of the module count.
  */
 export function readProviderSettings(plan: PlanJson, values: ValueReader): readonly ProviderSetting[] {
   const providers = Object.entries(objectOf(at(plan.configuration, "provider_config")));
@@ -41,11 +42,18 @@ function valuesOf(expression: unknown, path: readonly string[], plan: PlanJson):
   const all = Array.isArray(references) ? references.filter((one): one is string => typeof one === "string") : [];
   // `var.a.b` comes with `var.a`
   const whole = all.filter((one) => !all.some((other) => other.startsWith(`${one}.`) || other.startsWith(`${one}[`)));
-  return whole.flatMap((one) => {
+  const named = whole.some((one) => one.startsWith("each.")) ? variablesOf(path, plan) : whole;
+  return named.flatMap((one) => {
     const [, name, rest = ""] = /^var\.([\w-]+)(.*)$/.exec(one) ?? [];
     if (name === undefined) return [];
     return variable(name, path, plan).map(([value, sensitive]): Value => [at(value, ...stepsOf(rest)), sensitive]);
   });
+}
+
+function variablesOf(path: readonly string[], plan: PlanJson): readonly string[] {
+  return Object.keys(objectOf(at(moduleAt(path, plan), "variables")))
+    .sort()
+    .map((name) => `var.${name}`);
 }
 
 /** A variable of the root module has its value in the plan, one of another module in the call of the module. */

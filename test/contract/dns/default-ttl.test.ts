@@ -67,3 +67,21 @@ describe.each(["zone", "exact"] as const)("refresh = %s", (refresh) => {
     });
   });
 });
+
+it("a plan of an import does not count as changes what its apply leaves as it is", async () => {
+  const hosts = Array.from({ length: 12 }, (_, nr) => `w${nr}`);
+  const memory = await startInMemory({ seed });
+  for (const host of hosts)
+    memory.sandbox.store.zones.add(zone, { name: `${host}.${zone}.`, type: "A", data: [data], ttl: "1h" });
+  const declared = (ttl: Ttl) => ({
+    zone,
+    records: Object.fromEntries(hosts.map((host) => [`${host} A`, { values: [data], ttl, comment: null }])),
+  });
+  const own = memory.object("ims_dns_zone_records");
+  await own.import(`${zone}?${hosts.map((host) => `keys=${host}%20A`).join("&")}`);
+  const writes = (): number => memory.sandbox.requests.filter(({ method }) => method !== "GET").length;
+  await expect(own.plan(declared("60"))).rejects.toThrow("The plan changes 100 % of the records found: 12 updated");
+  expect((await own.plan(declared(null))).warnings).toEqual([]);
+  await own.apply(declared(null));
+  expect(writes()).toBe(0);
+});
