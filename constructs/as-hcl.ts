@@ -3,6 +3,7 @@ import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { templateParts } from "../src/core/template-parts.ts";
 import { addressOf, inEach } from "./replacement-triggers.ts";
+import { refuseOverridesInHcl } from "./stack-overrides.ts";
 import { synthesised, type Element } from "./synthesised.ts";
 
 /** What an element writes for `cdktf synth --hcl`: a type of block, its types and names, and its attributes. */
@@ -22,12 +23,15 @@ type Attributes = Readonly<Record<string, unknown>>;
  * - It writes addresses with quotes, which Terraform refuses or will refuse.
  * - An override of a part of an attribute is lost. So each attribute has the value that it has in JSON.
  * - A block that stands in an override alone would be written as an attribute.
+ *
+ * @throws Failure `stack-overrides-in-hcl`
  */
 export function asHcl(
   element: Element,
   written: unknown,
   { blocks: ofKind = {} }: Pick<DescribedKind, "blocks"> = {},
 ): unknown {
+  refuseOverridesInHcl(element);
   const resolver = new DefaultTokenResolver(new StringConcat());
   const resolved = Tokenization.resolve(written, { scope: element, resolver }) as Written;
   const { resource, data, provider, ...others } = resolved;
@@ -53,10 +57,10 @@ function withValues(hcl: Attributes, values: Attributes, blocks: readonly string
 }
 
 function quotable(value: unknown): unknown {
+  if (value === null) return nothing;
   if (typeof value === "string") return quotedTemplate(value);
   if (Array.isArray(value)) return value.map(quotable);
   if (!isPlainObject(value) || isReference(value)) return value;
-  if (isListWithNull(value)) return { ...value, storageClassType: "numberList", value: value.value.map(printed) };
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       // metadata is JSON also beside HCL
@@ -68,25 +72,14 @@ function quotable(value: unknown): unknown {
   );
 }
 
+/** Of a null cdktf writes nothing in a list of texts, and ends with a TypeError in other lists and in objects. */
+const nothing = "${null}";
+
 const addressLists: ReadonlySet<string> = new Set(["depends_on", "ignore_changes", "replace_triggered_by"]);
 
 /** Terraform wants them without quotes in HCL. cdktf writes a text that begins with a bracket as it is. */
 function addresses(list: readonly unknown[]): string {
   return `[${list.map((reference) => addressOf(String(reference))).join(", ")}]`;
-}
-
-interface ListWithNull {
-  readonly value: readonly unknown[];
-}
-
-/** Of a null in a list of texts cdktf writes nothing at all. Elements of a list of numbers it writes as they are. */
-function isListWithNull(value: object): value is ListWithNull {
-  const { value: list, storageClassType } = value as Partial<Record<string, unknown>>;
-  return storageClassType === "stringList" && Array.isArray(list) && list.includes(null);
-}
-
-function printed(element: unknown): string {
-  return typeof element === "string" ? `"${quotedTemplate(element)}"` : String(element);
 }
 
 /** Whether it is the address of a resource, which cdktf writes without quotes. */

@@ -11,6 +11,7 @@ import { shown } from "./shown.ts";
 import { unknownProperties } from "./unknown-properties.ts";
 import { unwritableValues } from "./unwritable-values.ts";
 import { createWarner } from "./warnings.ts";
+import { wrongTriggers } from "./wrong-triggers.ts";
 
 /** Set by `ims diff`, which finds the same problems itself and reports them together with all other results. */
 const lenient = "IMS_SYNTH_UNCHECKED";
@@ -41,7 +42,12 @@ export function checkOnSynth(
       if (block === undefined) return [];
       const { errors, warnings } = problemsOf(block, declaredValue(block, kind), kind);
       warn(warnings);
-      const wrong = [...wrongMetaArguments(properties), ...wrongLifecycle(element), ...foreignProvider(element)];
+      const wrong = [
+        ...wrongMetaArguments(properties),
+        ...wrongLifecycle(element),
+        ...wrongTriggers(element, block),
+        ...foreignProvider(element),
+      ];
       const unwritable = unwritableValues(element, properties, kind);
       // what was made of them would be told once more
       if (unwritable.length > 0) return [...wrong, ...unwritable];

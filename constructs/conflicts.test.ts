@@ -11,6 +11,7 @@ import { server } from "./testing/declared-server.ts";
 
 const zone = "example.com";
 const www = { zone, name: "www.example.com.", type: "A", data: ["192.0.2.10"] };
+const twice = { cluster: "Cluster One", name: "Twice", adminUids: ["u10001"] };
 const set = { zone, name: "www.example.com.", type: "A", values: ["192.0.2.11"] };
 
 describe("constructs that contradict each other are found at synth, with both paths", () => {
@@ -95,7 +96,32 @@ describe("constructs that contradict each other are found at synth, with both pa
         new PlatformProject(stack, "d", { ...project, name: "shop staging" });
         new PlatformProject(stack, "c", { ...project, cluster: "Cluster Two" });
       },
-      /^\[s\] s\/a and s\/b both declare the project Shop Staging of Cluster One: declare it once\.$/,
+      /^\[s\] s\/a and s\/b both declare the project Shop Staging of Cluster One: declare it once\. Where/,
+    ],
+    [
+      "a project of a name that is there twice, once more",
+      (stack) => {
+        new PlatformProject(stack, "a", twice).importFrom("Cluster One/one");
+        new PlatformProject(stack, "b", twice).importFrom("Cluster One/two");
+        new PlatformProject(stack, "c", twice);
+      },
+      /^\[s\] s\/a and s\/c both declare the project Twice of Cluster One: .* each needs its `importFrom`, and keeps it\.$/,
+    ],
+    [
+      "a project by one id twice",
+      (stack) => {
+        new PlatformProject(stack, "a", twice).importFrom("Cluster One/one");
+        new PlatformProject(stack, "b", twice).importFrom("Cluster One/one");
+      },
+      /^\[s\] s\/a and s\/b both declare the project Twice of Cluster One: /,
+    ],
+    [
+      "a server by two ids",
+      (stack) => {
+        new ServerDefinition(stack, "a", server).importFrom("acme/web1.example.com");
+        new ServerDefinition(stack, "b", server).importFrom("ACME/web1.example.com");
+      },
+      /^\[s\] s\/a and s\/b both declare the server web1\.example\.com: declare it once\.$/,
     ],
     [
       "a server twice, in other spellings of an internationalised name",
@@ -120,6 +146,15 @@ describe("constructs that contradict each other are found at synth, with both pa
         new DnsRecord(stack, "c", { ...www, type: "AAAA", data: ["2001:db8::1"] });
         new DnsRecord(stack, "d", { ...www, name: "mail.example.com." });
         new DnsRecord(stack, "e", { ...www, zone: "www.example.com" });
+      },
+    ],
+    [
+      "two projects of one name, each by its own id, as far as that is known",
+      (stack) => {
+        const id = new TerraformVariable(stack, "id", { default: "one" }).stringValue;
+        new PlatformProject(stack, "a", twice).importFrom("Cluster One/one");
+        new PlatformProject(stack, "b", twice).importFrom("Cluster One/two");
+        new PlatformProject(stack, "c", twice).importFrom(id);
       },
     ],
     [

@@ -11,7 +11,8 @@ import { withUsableLifecycle } from "./lifecycle.ts";
 import { withoutWrongMetaArguments } from "./meta-arguments.ts";
 import { asHcl } from "./as-hcl.ts";
 import { withOneVersionCheck } from "./one-version-check.ts";
-import { withOwnAddress } from "./own-address.ts";
+import { withMoves } from "./moves.ts";
+import { withOwnAddress, type ResourceClass } from "./own-address.ts";
 import { withTriggersAsAddresses, type Written } from "./replacement-triggers.ts";
 import { withTextTokensIn } from "./text-tokens.ts";
 import { asProperties } from "./properties.ts";
@@ -44,7 +45,7 @@ export type ConstructClass<Class extends L1Class, Args extends readonly unknown[
  */
 export function defineConstruct<Args extends readonly unknown[]>() {
   return <Class extends L1Class>(part: Class, kind: DescribedKind): ConstructClass<Class, Args> => {
-    class Defined extends withOwnAddress(part as new (...args: ConstructorParameters<L1Class>) => TerraformResource) {
+    class Defined extends withOwnAddress(withMoves(part as ResourceClass)) {
       readonly #dependencies: readonly Dependency[];
 
       constructor(scope: Construct, id: string, given?: ConstructOptions) {

@@ -220,6 +220,24 @@ describe("what is checked is what is synthesised", () => {
     expect(complaintsOf(stack)).toEqual(["[s/www] ttll: ims_dns_record has no such attribute."]);
   });
 
+  test("after overrides of the stack, which may be tokens", () => {
+    const stack = createStack();
+    new ImsProvider(stack, "other", { alias: "other" });
+    const web = new ServerDefinition(stack, "web", server);
+    new DnsRecord(stack, "www", record);
+    new DnsRecord(stack, "gone", { ...record, name: "gone.example.com.", ttl: "abc" });
+    stack.addOverride("resource.ims_dns_record.www.ttl", "soon");
+    stack.addOverride("resource.ims_dns_record.www.comment", web.role);
+    stack.addOverride("resource.ims_dns_record.gone", undefined);
+    stack.addOverride("resource.ims_server_definition.web.decommission.dns_cleanup_zones", [""]);
+    stack.addOverride("provider.ims.1.max_retries", "many");
+    expect(complaintsOf(stack)).toEqual([
+      "[s/other] maxRetries: Must be a number.",
+      "[s/web] decommission.dnsCleanupZones[0]: Must not be empty.",
+      expect.stringMatching(/^\[s\/www\] ttl: /),
+    ]);
+  });
+
   test("not where nothing is written", () => {
     const stack = createStack();
     new DnsRecord(stack, "www", { ...record, ttl: "abc" }).moveToId("ims_dns_record.web");

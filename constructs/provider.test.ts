@@ -178,6 +178,14 @@ describe("tokens", () => {
       [refused("accessToken", "IMS_ACCESS_TOKEN")],
     ],
     [
+      "a literal in an override of the stack",
+      (stack) => {
+        new ImsProvider(stack, "ims");
+        stack.addOverride("provider.ims.0.access_token", "s3cret");
+      },
+      [refused("accessToken", "IMS_ACCESS_TOKEN")],
+    ],
+    [
       "a number",
       (stack) => new ImsProvider(stack, "ims", { accessToken: 12345678 as never }),
       [refused("accessToken", "IMS_ACCESS_TOKEN")],

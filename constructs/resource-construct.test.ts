@@ -30,6 +30,18 @@ test("a rename", () => {
   expect(synthesise(stack)["moved"]).toEqual([{ from: "ims_dns_record.web", to: "ims_dns_record.www" }]);
 });
 
+test("a rename of what has no such address, or the same one", () => {
+  const stack = createStack();
+  new DnsRecord(stack, "a", record).moveFromId("old name");
+  new DnsRecord(stack, "b", { ...record, data: ["192.0.2.11"] }).moveFromId("ims_dns_record.b");
+  new DnsRecord(stack, "c", record).moveToId("ims_dns_record");
+  expect(complaintsOf(stack)).toEqual([
+    '[s/a] moveFromId: Give the address of a resource, `ims_dns_record.NAME`, as `terraform state list` shows it, in place of "old name".',
+    "[s/b] moveFromId: ims_dns_record.b is the construct's own address: give the one that it had before, or will have.",
+    '[s/c] moveToId: Give the address of a resource, `ims_dns_record.NAME`, as `terraform state list` shows it, in place of "ims_dns_record".',
+  ]);
+});
+
 test("a move to another address", () => {
   const stack = createStack();
   new DnsRecord(stack, "www", record).moveToId("ims_dns_record.web");

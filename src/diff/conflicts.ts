@@ -25,6 +25,8 @@ export interface PlacedDeclaration {
   readonly typeName: string;
   readonly declared: ValueObject;
   readonly marked: MarkedBy;
+  /** By which id it is imported, where it is. */
+  readonly importId?: Value | undefined;
   /** Attributes whose values are not shown. */
   readonly sensitive?: ReadonlySet<string>;
 }
@@ -168,20 +170,25 @@ function isTexts(value: Value): value is readonly string[] {
   return isList(value) && value.every((text) => typeof text === "string");
 }
 
-/** Kinds whose objects have one name: what they are called, and what a name is of. Names of projects are letter for letter those of the service. */
+/** Kinds whose objects have one name: what they are called, and what a name is of. */
 const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObject) => Name | undefined])[] = [
   [
     "ims_server_definition",
     ({ fqdn, customer }) =>
       typeof fqdn === "string" && typeof customer === "string"
-        ? { key: canonicalName(fqdn), text: `the server ${fqdn}` }
+        ? { key: canonicalName(fqdn), text: `the server ${fqdn}`, isUnique: true }
         : undefined,
   ],
   [
     "ims_platform_project",
+    // letter for letter those of the service, which may hold two that others made
     ({ cluster, name }) =>
       typeof cluster === "string" && typeof name === "string"
-        ? { key: JSON.stringify([cluster, name.normalize()]), text: `the project ${name} of ${cluster}` }
+        ? {
+            key: JSON.stringify([cluster, name.normalize()]),
+            text: `the project ${name} of ${cluster}`,
+            isUnique: false,
+          }
         : undefined,
   ],
 ];
@@ -189,19 +196,36 @@ const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObjec
 interface Name {
   readonly key: string;
   readonly text: string;
+  /** Whether the service has one object of the name at most; else objects are told apart by their ids, too. */
+  readonly isUnique: boolean;
+}
+
+interface Named extends Name {
+  readonly path: string;
+  readonly importId: Value | undefined;
 }
 
 function objectsTwice(declarations: readonly PlacedDeclaration[]): Conflict[] {
   return named.flatMap(([type, nameOf]) => {
-    const all = declarations.flatMap(({ path, typeName, declared }) => {
+    const all = declarations.flatMap(({ path, typeName, declared, importId }): Named[] => {
       const name = typeName === type ? nameOf(declared) : undefined;
-      return name === undefined ? [] : [{ path, ...name }];
+      return name === undefined ? [] : [{ path, importId, ...name }];
     });
-    return [...groupBy(all, ({ key }) => key).values()].flatMap(([first, ...others]) =>
-      others.map(({ path }): Conflict => {
-        const [other, text] = [first?.path ?? "", first?.text ?? ""];
-        return { paths: [other, path], message: `${other} and ${path} both declare ${text}: declare it once.` };
+    return [...groupBy(all, ({ key }) => key).values()].flatMap((ofName) =>
+      ofName.flatMap((one, at): Conflict[] => {
+        const other = ofName.slice(0, at).find((earlier) => !areTwo(earlier, one));
+        if (other === undefined) return [];
+        const advice = other.isUnique
+          ? "declare it once."
+          : "declare it once. Where the service has two of the name, each needs its `importFrom`, and keeps it.";
+        const message = `${other.path} and ${one.path} both declare ${other.text}: ${advice}`;
+        return [{ paths: [other.path, one.path], message }];
       }),
     );
   });
+}
+
+/** Whether two declarations of one name may be of two objects: each is imported by an id of its own. */
+function areTwo({ importId: id, isUnique }: Named, { importId: other }: Named): boolean {
+  return !isUnique && id !== undefined && other !== undefined && (id === unknown || id !== other);
 }

@@ -1,11 +1,11 @@
-import type { ValueObject } from "terraform-provider-sdk/values";
+import type { Value, ValueObject } from "terraform-provider-sdk/values";
 import type { MarkedBy, PlacedDeclaration } from "./conflicts.ts";
 import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
 import { ownersOf } from "./services.ts";
-import type { Evaluate } from "./template-value.ts";
+import { templateValue, type Evaluate } from "./template-value.ts";
 
 /** One object that a stack declares. */
 export interface PlacedResource {
@@ -16,6 +16,8 @@ export interface PlacedResource {
   readonly sensitive: ReadonlySet<string>;
   /** Why it is not known which objects the resource stands for: then it stands for all of them. */
   readonly reason: string | undefined;
+  /** By which id it is imported, where it is. */
+  readonly importId: Value | undefined;
   /** The stack, and whose records count as own there. */
   readonly marked: MarkedBy;
 }
@@ -28,11 +30,13 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
   return compared.flatMap((resource): PlacedResource[] => {
     const { block, kind, path, address } = resource;
     const marked = { stack: stack.name, owners: ownersOf(stack, resource) };
+    const { importId: id } = resource;
+    const importId = typeof id === "string" ? templateValue(id, evaluate) : undefined;
     const instances = instancesOf(block, evaluate);
     const sensitiveBy = (by: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, by);
     if ("reason" in instances) {
       const declared = declaredValue(block, kind, evaluate);
-      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), marked }];
+      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), importId, marked }];
     }
     return instances.map((each) => {
       const place = printInstance(each.key);
@@ -40,6 +44,7 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
         resource: { ...resource, path: `${path}${place}`, address: `${address}${place}` },
         declared: declaredValue(block, kind, each.evaluate),
         reason: undefined,
+        importId,
         marked,
         sensitive: sensitiveBy(each.evaluate),
       };

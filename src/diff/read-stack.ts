@@ -10,6 +10,8 @@ export interface DeclaredResource extends ComparedKind {
   /** Without the module: `ims_dns_record.www`. */
   readonly address: string;
   readonly block: SynthesisedBlock;
+  /** The id in an import block of it: a template. */
+  readonly importId?: unknown;
   /** Why the block declares no object, where that is found before it is read: two constructs have written it. */
   readonly problems?: readonly string[] | undefined;
 }
@@ -50,6 +52,7 @@ const written = z.object({
   output: z.record(z.string(), block).optional(),
   terraform: z.object({ backend: block.optional(), cloud: block.optional() }).optional(),
   data: z.object({ terraform_remote_state: z.record(z.string(), block).optional() }).optional(),
+  import: z.union([block, z.array(block)]).optional(),
 });
 const metadata = z.object({ metadata: z.object({ path: z.string() }) });
 
@@ -61,10 +64,14 @@ const metadata = z.object({ metadata: z.object({ path: z.string() }) });
 export function readStack(json: unknown, name?: string): DeclaredStack {
   const read = written.parse(json, plainProblems);
   const { "//": about, resource = {}, provider = {}, variable = {}, locals = {}, output = {}, terraform, data } = read;
+  const importIds = new Map([read.import ?? []].flat().map(({ to, id }) => [to, id]));
   const resources = Object.entries(resource).flatMap(([type, blocks]) => {
     const compared = comparedKinds.get(type);
     if (compared === undefined) return [];
-    return Object.entries(blocks).map(([id, inner]) => readResource(`${type}.${id}`, inner, compared));
+    return Object.entries(blocks).map(([id, inner]) => {
+      const address = `${type}.${id}`;
+      return { ...readResource(address, inner, compared), importId: importIds.get(address) };
+    });
   });
   const remoteStates = Object.entries(data?.terraform_remote_state ?? {});
   return {

@@ -52,7 +52,8 @@ function declare(): TerraformStack {
   });
   const sets = texts.map((comment, at) => [`s${at} TXT`, { values: ['"x"', '"123"'], ttl: "300", comment }] as const);
   const file = 'x TXT "say \\"hi\\" ${x} %{i}" ; [note] "q"\n';
-  const records = { ...Object.fromEntries(sets), ...ims.zoneRecords(file, "example.net") };
+  const nulls = { "nulls TXT": { values: ['"x"'], ttl: null, comment: null, allowRules: null } as never };
+  const records = { ...Object.fromEntries(sets), ...nulls, ...ims.zoneRecords(file, "example.net") };
   new ims.DnsZoneRecords(stack, "net", { zone: "example.net", records });
   return stack;
 }

@@ -43,7 +43,7 @@ export const oddRecords: readonly Record[] = [
   { name: "example.com.", type: "CAA", data: ["0", "issue", '"ca.example.net"'] },
 ];
 
-/** An account of 50 servers, 3 zones with 400 records and 10 projects. */
+/** An account of 50 servers, 3 zones with 400 records and 10 projects, on each cluster two of one name. */
 export function accountSeed(): SeedInput {
   const servers = count(50).map((nth) => ({
     customer: customers[nth % 3] ?? "",
@@ -88,7 +88,8 @@ export function accountSeed(): SeedInput {
         {
           nodes: [],
           projects: count(5).map((nth) => ({
-            name: `Shop ${nth}`,
+            // the service may hold two of one name, and of one customer
+            name: `Shop ${nth === 4 ? 1 : nth}`,
             customerId: customers[nth % 3] ?? "",
             adminUids: ["u10002", "u10001"],
             ...(nth % 2 === 0 ? { viewerUids: ["u10003"], quotaMemory: 4096 } : { description: "the ${shop}" }),
