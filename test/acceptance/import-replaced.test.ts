@@ -90,6 +90,26 @@ describeWithTerraform("an import by the id of what others have", () => {
     expect(said(await workspace.expectOk(...apply))).toContain("1 added, 0 changed, 1 destroyed");
   });
 
+  it.each(rows)(
+    "deletes nothing where it is tainted, and what was imported is kept by the advice: $kind",
+    async (row) => {
+      const [before, { kind, idOf, right, wrong }] = [live(), row];
+      await workspace.configure(wrong(zone));
+      await workspace.expectOk("import", "-no-color", `${kind}.a`, idOf(zone));
+      await workspace.expectOk("taint", `${kind}.a`);
+      for (const run of ["first", "second", "third"]) {
+        const told = await refused(workspace, "apply", "-auto-approve");
+        expect([run, told]).toEqual([run, expect.stringContaining("Error code: import-replaced")]);
+        expect(told).toContain(`Cannot replace ${kind}, which is tainted and was imported`);
+      }
+      await workspace.expectOk("untaint", `${kind}.a`);
+      await workspace.configure(right(zone));
+      await workspace.expectOk(...apply);
+      await expectNothingToDo(workspace);
+      expect(live()).toEqual(before);
+    },
+  );
+
   it.each(rows)("is replaced by itself on request: $kind", async ({ kind, idOf, right }) => {
     const [before, id] = [live(), idOf(zone)];
     await workspace.configure(right(zone));

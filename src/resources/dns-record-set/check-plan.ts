@@ -64,8 +64,10 @@ function judgeOwners(
   operation: PlanOperation<KindServices>,
 ): Diagnostic[] {
   if (prior === null) return [];
-  const known = openMarks(operation.private).marked(toRecords(prior));
-  const desired = replacedBy.length > 0 ? [] : plannedRecords(prior, planned);
+  const isReplaced = replacedBy.length > 0;
+  const marked = openMarks(operation.private).marked(toRecords(prior));
+  const known = isReplaced ? openGivenUp(prior.zone, operation).own(marked) : marked;
+  const desired = isReplaced ? [] : plannedRecords(prior, planned);
   return desired === undefined ? [] : refuseOthers(touchedBy(planZone(known, { desired, remove: known })), operation);
 }
 

@@ -1,6 +1,6 @@
 import { printImportId, type RecordContent } from "../../client/index.ts";
 import type { ActualOf, PlannedOf, StateOf } from "terraform-provider-sdk";
-import { fromContents, toContents, type SharedDetails } from "../records/values.ts";
+import { detailsOfKnown, fromContents, toContents, type SharedDetails } from "../records/values.ts";
 import type { attributes, blocks } from "./attributes.ts";
 
 export type RecordSetState = StateOf<typeof attributes, typeof blocks>;
@@ -24,4 +24,12 @@ export function fromRecords(
 ): Omit<RecordSetActual, "mixed"> {
   const { values, ttl, comment } = fromContents(type, records, known, declared);
   return { id: printImportId(zone, type, name), zone, type, name, values: [...new Set(values)], ttl, comment };
+}
+
+/** Records found, to be compared with what a plan showed: what others put beside these took no TTL and no comment away. */
+export function asShown(
+  records: readonly RecordContent[],
+  shown: RecordSetPlan | RecordSetState,
+): Omit<RecordSetActual, "mixed"> {
+  return { ...fromRecords(shown, records, shown), ...detailsOfKnown(shown.type, records, shown) };
 }

@@ -1,4 +1,4 @@
-import { setKeyOf, type RecordContent } from "../../client/index.ts";
+import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import { wholeName } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
@@ -7,19 +7,17 @@ import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { nearestRecords } from "../records/nearest-records.ts";
-import { openMixedDetails } from "../records/mixed-details.ts";
-import { openMarks } from "../records/other-owners.ts";
 import { knownOwner, nameOfOwner } from "../owner-name.ts";
 import { openGivenUp } from "../records/given-up.ts";
-import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
-import { compareBeforeDelete, describeSet, writeRecords } from "./write-set.ts";
-import { describeMixed } from "../records/uniform-set.ts";
+import { compareBeforeDelete } from "./compare-before-delete.ts";
+import { refreshed } from "./refreshed.ts";
+import { describeSet, writeRecords } from "./write-set.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { labelOf } from "../label.ts";
 
@@ -49,19 +47,9 @@ export const dnsRecordSet = defineResource<KindServices>()({
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {
-    const known = toRecords(state);
-    const records = await services.client.records.findSet(
-      { set: state, contents: known, owner: knownOwner({ private: notes }) },
-      signal,
-    );
-    if (records.length === 0) return null;
-    openOrigin(notes).seen(new Map([[setKeyOf(state), records]]), new Map([[setKeyOf(state), known]]));
-    openReturning(notes).seen(records, known);
-    openMarks(notes).seen(records, services.client.records.marks);
-    const mixed = openMixedDetails(notes);
-    mixed.seen(new Map([[setKeyOf(state), records]]), () => state);
-    const shown = fromRecords(state, records, state, mixed.declared(setKeyOf(state)));
-    return { ...shown, mixed: describeMixed(records) };
+    const query = { set: state, contents: toRecords(state), owner: knownOwner({ private: notes }) };
+    const records = await services.client.records.findSet(query, signal);
+    return records.length === 0 ? null : refreshed(state, records, { services, private: notes });
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {

@@ -1,9 +1,8 @@
-import { keyOf, setKeyOf, type RecordContent } from "../../client/index.ts";
+import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { knownOwner } from "../owner-name.ts";
 import { allowedRules } from "../records/allow.ts";
 import { complaint, fieldName } from "../records/complaints.ts";
-import { withoutDeclared } from "../records/owners.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
@@ -11,9 +10,15 @@ import { openOrigin } from "../records/record-origin.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { keptIfUnread } from "../created-unread.ts";
-import { detailsOfKnown } from "../records/values.ts";
 import { untilServed } from "../records/wait-until-served.ts";
-import { fromRecords, toRecords, type RecordSetActual, type RecordSetPlan, type RecordSetState } from "./mapping.ts";
+import {
+  asShown,
+  fromRecords,
+  toRecords,
+  type RecordSetActual,
+  type RecordSetPlan,
+  type RecordSetState,
+} from "./mapping.ts";
 
 type Write = WriteOperation<KindServices, RecordSetActual>;
 
@@ -63,31 +68,17 @@ export async function writeRecords(
   );
 }
 
-/** Compares records found with what the plan of a deletion showed. What is gone already is what was planned. */
-export function compareBeforeDelete(records: readonly RecordContent[], prior: RecordSetState, operation: Write): void {
-  if (openMixedDetails(operation.private).isAsSeen(setKeyOf(prior), records)) return;
-  const { own, isOthers } = openGivenUp(prior.zone, operation);
-  const known = toRecords(prior);
-  const there = new Set(records.map(keyOf));
-  // so is what others have by now
-  const gone = known.filter((content) => !there.has(keyOf(content)) || isOthers(content));
-  const found = withoutDeclared(own(records), { zone: prior.zone, known }, operation.services);
-  compareFound(found, prior, operation, gone);
-}
-
-/** Compares records found with what the plan showed; `known`: in which spelling. `gone`: they count as found. */
+/** Compares records found with what the plan showed; `known`: in which spelling. */
 function compareFound(
   records: readonly RecordContent[],
   known: RecordSetPlan | RecordSetState,
   { found, private: notes }: Write,
-  gone: readonly RecordContent[] = [],
 ): void {
   const [mixed, setKey] = [openMixedDetails(notes), setKeyOf(known)];
   if (mixed.isAsSeen(setKey, records)) return;
   // where it is refused, the next plan may come without a refresh
   mixed.seen(new Map([[setKey, records]]), () => known);
-  const all = [...records, ...gone];
-  found({ ...fromRecords(known, all, known), ...detailsOfKnown(known.type, all, known) });
+  found(asShown(records, known));
 }
 
 /** All values that a plan shows, before and after its change, so that those found are spelled alike. */

@@ -1,5 +1,5 @@
 import { digestOf, readDigest, setKeyOf, type RecordContent, type RecordQuery } from "../../client/index.ts";
-import { defineResource, type PrivateData } from "terraform-provider-sdk";
+import { defineResource, type ObjectOperation, type PrivateData } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
 import { allowedRules } from "../records/allow.ts";
@@ -8,7 +8,7 @@ import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { aloneTypes, identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
-import { fromContent, toContent } from "./mapping.ts";
+import { fromContent, toContent, type RecordActual, type RecordState } from "./mapping.ts";
 import { openMarks } from "../records/other-owners.ts";
 import { knownOwner, nameOfOwner } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
@@ -79,12 +79,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const found = await services.client.records.find({ ...query, onGone }, signal);
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
-    openReturning(privateState).seen([found.content], [query.content]);
-    // other data may be drift, or a record of somebody else that came when the own one went
-    if (!aloneTypes.has(found.content.type.toUpperCase()))
-      openOrigin(privateState).seen(ofOne(found.content), ofOne(query.content));
-    openMarks(privateState).seen([found.content], services.client.records.marks);
-    return fromContent(state.zone, found.content);
+    return refreshed(state, found.content, { services, private: privateState });
   },
   async update(planned, prior, operation) {
     const { services, saved, found, signal, private: privateState, warn } = operation;
@@ -107,7 +102,8 @@ export const dnsRecord = defineResource<KindServices>()({
   async delete(prior, operation) {
     const { services, saved, found, signal, private: privateState, warn } = operation;
     const { zone } = prior;
-    const onFound = (content: RecordContent): void => found(fromContent(zone, content));
+    const onFound = (content: RecordContent): void =>
+      found(fromContent(zone, content), () => refreshed(prior, content, operation));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const known = { content: toContent(prior), ...noted(privateState) };
     const { content } = known;
@@ -132,6 +128,20 @@ export const dnsRecord = defineResource<KindServices>()({
 /** What the private state says of the record and of its resource. */
 function noted(data: PrivateData): Pick<RecordQuery, "siblings" | "owner"> {
   return { siblings: siblings.recall(data), owner: knownOwner({ private: data }) };
+}
+
+/** What a record that was found makes of a state, with what is noted of it. */
+function refreshed(
+  state: RecordState,
+  content: RecordContent,
+  { services, private: notes }: Pick<ObjectOperation<KindServices>, "services" | "private">,
+): RecordActual {
+  const known = toContent(state);
+  openReturning(notes).seen([content], [known]);
+  // other data may be drift, or a record of somebody else that came when the own one went
+  if (!aloneTypes.has(content.type.toUpperCase())) openOrigin(notes).seen(ofOne(content), ofOne(known));
+  openMarks(notes).seen([content], services.client.records.marks);
+  return fromContent(state.zone, content);
 }
 
 function ofOne(content: RecordContent): ReadonlyMap<string, readonly RecordContent[]> {

@@ -23,6 +23,7 @@ import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
+import { judgeTainted } from "./judge-tainted.ts";
 import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
@@ -80,6 +81,7 @@ export async function checkPlan(
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, isOwn),
+    ...(prior === null && !plan.isReplacement ? await judgeTainted(known, operation) : []),
   ];
 }
 

@@ -1,17 +1,17 @@
 import type { WriteOperation } from "terraform-provider-sdk";
-import { setKeyOf, type ZoneWrite } from "../../client/index.ts";
+import { setKeyOf, type ZoneReading, type ZoneWrite } from "../../client/index.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { knownOwner } from "../owner-name.ts";
 import { fromContents } from "../records/values.ts";
-import { openMixedDetails } from "../records/mixed-details.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
-import { foundBefore } from "./found-before.ts";
+import { foundBefore, setsBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
 import { leavingOf, refuseDeletion } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
+import { refreshed } from "./refreshed.ts";
 import { listReleased } from "./list-released.ts";
 import { recordsOf } from "./scope.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
@@ -35,10 +35,7 @@ export async function deleteRecords(
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);
   refuseDeletion(prior, reading, listed);
-  const found = foundBefore(reading, { prior, planned: null }, operation);
-  // where it is refused, the next plan may come without a refresh
-  openMixedDetails(notes).seen(reading.sets, (setKey) => listed.get(setKey)?.set);
-  operation.found({ records: { ...withoutListed(prior, listed), ...withGone(prior.records, found) } });
+  compareWithPlan(prior, { reading, listed }, operation);
   const givenUp = openGivenUp(zone, operation);
   const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
   const write = { zone, intent, actual: recordsOf(reading), unguarded: true, owner: knownOwner(operation) };
@@ -51,6 +48,21 @@ export async function deleteRecords(
     };
     warnOfWrite(await services.client.records.writeZone({ ...write, ...left, onHolds }, signal), warn);
     await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
+  });
+}
+
+/** Compares what the deletion is about with what the plan showed. */
+function compareWithPlan(
+  prior: ZoneState,
+  { reading, listed }: { readonly reading: ZoneReading; readonly listed: ReadonlyMap<string, Listed> },
+  operation: WriteOperation<KindServices, ZoneActual>,
+): void {
+  const [others, shown] = [withoutListed(prior, listed), { prior, planned: null }];
+  const found = foundBefore(reading, shown, operation);
+  operation.found({ records: { ...recordsIn(others), ...withGone(prior.records, found) } }, () => {
+    const left = others.map(([setKey, one]) => [setKey, one.contents()] as const);
+    const sets = new Map([...left, ...setsBefore(reading, shown, operation)]);
+    return refreshed(prior, { ...reading, sets }, operation.private);
   });
 }
 
@@ -74,9 +86,15 @@ function openLeft(
 }
 
 /** What the state lists and no deletion touches. */
-function withoutListed({ zone, records }: ZoneState, listed: ReadonlyMap<string, Listed>): Records {
-  const others = [...listedSets(records, zone)].filter(([setKey]) => !listed.has(setKey));
-  return Object.fromEntries(others.map(([, { key, set }]) => [key, set] as const));
+function withoutListed(
+  { zone, records }: ZoneState,
+  listed: ReadonlyMap<string, Listed>,
+): (readonly [string, Listed])[] {
+  return [...listedSets(records, zone)].filter(([setKey]) => !listed.has(setKey));
+}
+
+function recordsIn(listed: readonly (readonly [string, Listed])[]): Records {
+  return Object.fromEntries(listed.map(([, { key, set }]) => [key, set] as const));
 }
 
 /** What was found, with the values that are gone already: that is what was planned. */

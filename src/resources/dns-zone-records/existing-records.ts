@@ -72,8 +72,8 @@ export function warnOfTaken(
         // an engine plans a tainted one as a create, and does not tell
         `The apply refuses to take them over, unless something else has removed them by then:\n\n${asLines(lines)}\n\n` +
         (found.prior.size === 0
-          ? "Where the plan says that this resource is tainted, the apply deletes those first that it created; to keep them, run " +
-            "terraform untaint ADDRESS. "
+          ? "Where the plan says that this resource is tainted, the apply deletes those first whose keys an applied configuration listed; to " +
+            "keep them, run terraform untaint ADDRESS. "
           : "") +
         adviceFor(scope, found, { taken, creates }),
     },

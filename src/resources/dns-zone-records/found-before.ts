@@ -1,13 +1,15 @@
 import type { RecordContent, ZoneReading } from "../../client/index.ts";
-import type { WriteOperation } from "terraform-provider-sdk";
+import type { ObjectOperation } from "terraform-provider-sdk";
 import { withoutDeclared } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { detailsOfKnown } from "../records/values.ts";
-import { listedSets, toRecords, type ListedSet, type Records } from "./listed-sets.ts";
-import { fromReading, type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
+import { listedSets, type ListedSet, type Records } from "./listed-sets.ts";
+import { fromReading, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { ownsIn, scopeOf } from "./scope.ts";
+
+type Operation = Pick<ObjectOperation<KindServices>, "services" | "private">;
 
 /** What a plan showed of a zone: the object before it, and after it; null where it goes. */
 interface Shown {
@@ -20,25 +22,11 @@ interface Shown {
  * only the planned configuration owns are left out: a plan does not show them as part of the object. So are those of another resource
  * of the run that was applied first, where this one gives their type and name up.
  */
-export function foundBefore(
-  reading: ZoneReading,
-  { prior, planned }: Shown,
-  { services, private: notes }: WriteOperation<KindServices, ZoneActual>,
-): Records {
+export function foundBefore(reading: ZoneReading, { prior, planned }: Shown, operation: Operation): Records {
   const { zone } = prior;
-  const [owned, mixed] = [ownsIn(scopeOf(prior)), openMixedDetails(notes)];
-  const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
-  const { own, isOthers } = openGivenUp(zone, { services, private: notes });
-  const ofThis = (setKey: string, found: readonly RecordContent[]): readonly RecordContent[] => {
-    const one = listed.get(setKey);
-    if (one === undefined || next.has(setKey)) return found;
-    const known = toRecords(new Map([[setKey, one]]));
-    // what others have by now is as planned, whether the state shows it or not
-    return [...withoutDeclared(own(found), { zone, known }, services), ...known.filter(isOthers)];
-  };
-  const sets = new Map(
-    [...reading.sets].flatMap(([setKey, found]) => (owned(setKey) ? [[setKey, ofThis(setKey, found)] as const] : [])),
-  );
+  const mixed = openMixedDetails(operation.private);
+  const listed = listedSets(prior.records, zone);
+  const sets = setsBefore(reading, { prior, planned }, operation);
   const asSeen = [...listed].flatMap(([setKey, { key, set }]) =>
     [sets, reading.sets].some((all) => mixed.isAsSeen(setKey, all.get(setKey) ?? [])) ? [[key, set] as const] : [],
   );
@@ -51,6 +39,28 @@ export function foundBefore(
       : [[key, { ...one, ...detailsOfKnown(type, records, set) }] as const];
   });
   return { ...found, ...Object.fromEntries([...ofKnown, ...asSeen]) };
+}
+
+/** Those of the records found that the plan showed as part of the object, and what others have by now: that is as planned. */
+export function setsBefore(
+  reading: ZoneReading,
+  { prior, planned }: Shown,
+  { services, private: notes }: Operation,
+): ZoneReading["sets"] {
+  const { zone } = prior;
+  const owned = ownsIn(scopeOf(prior));
+  const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
+  const { own, isOthers } = openGivenUp(zone, { services, private: notes });
+  const ofThis = (setKey: string, found: readonly RecordContent[]): readonly RecordContent[] => {
+    const one = listed.get(setKey);
+    if (one === undefined || next.has(setKey)) return found;
+    const known = one.contents();
+    // whether the state shows it or not
+    return [...withoutDeclared(own(found), { zone, known }, services), ...known.filter(isOthers)];
+  };
+  return new Map(
+    [...reading.sets].flatMap(([setKey, found]) => (owned(setKey) ? [[setKey, ofThis(setKey, found)] as const] : [])),
+  );
 }
 
 /** What was listed, each with the values that are planned behind those that were there. */

@@ -1,10 +1,11 @@
-import { planZone, setKeyOf, type ZoneReading } from "../../client/index.ts";
+import { planZone, setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { isApexNs } from "../records/apex.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
 import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
+import { openGivenUp } from "../records/given-up.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -59,7 +60,8 @@ export async function judgeLoss(
   const scope: Scope = { zone, listed, exclusive: false, ignore: [] };
   const reading =
     services === undefined ? readingOf(listed) : await readFound(services, { scope, prior: listed }, signal);
-  const changes = deletionsOf(reading, listed);
+  const { own } = openGivenUp(zone, { services, private: notes });
+  const changes = deletionsOf(reading, own(toRecords(listed)));
   const count = changes.flatMap((change) => change.changes).length;
   const others = refuseOthers(touchedBy(changes), { services });
   if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
@@ -67,8 +69,8 @@ export async function judgeLoss(
   return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
 }
 
-const deletionsOf = (reading: ZoneReading, listed: ReadonlyMap<string, Listed>) =>
-  planZone(recordsOf(reading), { desired: [], remove: toRecords(listed) });
+const deletionsOf = (reading: ZoneReading, remove: readonly RecordContent[]) =>
+  planZone(recordsOf(reading), { desired: [], remove });
 
 /** How many records a protection keeps from being deleted; `undefined` where nothing does. Counts only where it has to. */
 function protectedCount(isIt: boolean, countOf: () => number): number | undefined {
@@ -111,7 +113,7 @@ export function judgeRequest(
 export function refuseDeletion(prior: ZoneState, reading: ZoneReading, listed: ReadonlyMap<string, Listed>): void {
   const count = protectedCount(
     isProtected(prior),
-    () => deletionsOf(reading, listed).flatMap(({ changes }) => changes).length,
+    () => deletionsOf(reading, toRecords(listed)).flatMap(({ changes }) => changes).length,
   );
   if (count === undefined) return;
   throw new Failure({

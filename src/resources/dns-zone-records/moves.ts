@@ -1,6 +1,7 @@
 import { printKey } from "../../client/index.ts";
 import { joinData } from "../../dns/index.ts";
-import { recordNotes, setNotes, textOrNull, type MovedState } from "../records/moved-state.ts";
+import { noteAlone } from "../records/given-up.ts";
+import { movedRecord, recordNotes, setNotes, textOrNull, textsOf, type MovedState } from "../records/moved-state.ts";
 import type { ZoneActual } from "./mapping.ts";
 
 /** States that become a zone's records without any request: a record or record set, which then is the one that is listed. */
@@ -8,12 +9,13 @@ export const moves = [
   {
     typeName: "ims_dns_record",
     keeps: recordNotes,
-    move: (source: MovedState): ZoneActual => moved(source, [joinData(texts(source["data"]))]),
+    move: (source: MovedState): ZoneActual => moved(source, [joinData(textsOf(source["data"]))]),
+    notes: (source: MovedState) => noteAlone([movedRecord(source)]),
   },
   {
     typeName: "ims_dns_record_set",
     keeps: setNotes,
-    move: (source: MovedState): ZoneActual => moved(source, texts(source["values"])),
+    move: (source: MovedState): ZoneActual => moved(source, textsOf(source["values"])),
   },
 ];
 
@@ -22,8 +24,4 @@ function moved({ zone: id, name, type, ttl, comment }: MovedState, values: reado
   const key = printKey({ name: String(name), type: String(type) }, zone);
   const records = { [key]: { values, ttl: textOrNull(ttl), comment: textOrNull(comment), allow_rules: null } };
   return { id: zone, zone, records, exclusive: null, ignore: null, serial: null, mixed: null };
-}
-
-function texts(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
 }

@@ -1,19 +1,15 @@
-import type { RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { knownOwner } from "../owner-name.ts";
-import { openOrigin } from "../records/record-origin.ts";
-import { openMixedDetails } from "../records/mixed-details.ts";
-import { openReturning } from "../records/returning-records.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { deleteRecords } from "./delete-zone-records.ts";
 import { importRecords } from "./import-zone-records.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
-import { fromReading, mixedDetails } from "./mapping.ts";
+import { listedSets, toRecords } from "./listed-sets.ts";
 import { moves } from "./moves.ts";
-import { recordsOf, scopeOf } from "./scope.ts";
+import { refreshed } from "./refreshed.ts";
+import { scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./check-config.ts";
 import { writeRecords } from "./write-zone-records.ts";
@@ -40,24 +36,13 @@ export const dnsZoneRecords = defineResource<KindServices>()({
 
   create: (planned, operation) => writeRecords(planned, null, operation),
   async read(state, { services, signal, private: notes }) {
-    const { zone, exclusive, ignore } = state;
-    const listed = listedSets(state.records, zone);
+    const listed = listedSets(state.records, state.zone);
     const owner = knownOwner({ private: notes });
     const reading = await readFound(services, { scope: scopeOf(state), prior: listed, owner }, signal);
-    const mixed = openMixedDetails(notes);
-    mixed.seen(reading.sets, (setKey) => listed.get(setKey)?.set);
-    const records = fromReading(reading, zone, state.records, mixed.declared);
-    if (Object.keys(records).length === 0 && Object.keys(state.records).length > 0) return null;
-    openOrigin(notes).seen(reading.sets, groupBySet(listed));
-    openReturning(notes).seen(recordsOf(reading), toRecords(listed));
-    const details = mixedDetails(reading, zone, state.records);
-    return { id: zone, zone, records, exclusive, ignore, serial: reading.serial, mixed: details };
+    if (reading.sets.size === 0 && Object.keys(state.records).length > 0) return null;
+    return refreshed(state, reading, notes);
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   delete: deleteRecords,
   import: importRecords,
 });
-
-function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
-  return new Map([...listed].map(([setKey, one]) => [setKey, one.contents()]));
-}

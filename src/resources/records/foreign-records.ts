@@ -26,7 +26,7 @@ export function listForeign(
           : `${foreign.length} records that this resource did not create will be ${end}`,
       detail:
         (isPerhaps
-          ? "If the plan says that the resource is tainted, it is destroyed first, with all records of its type and name. "
+          ? "If the plan says that the resource is tainted, it is destroyed first, with all records of the types and names that are its own. "
           : "") +
         "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
         `to the configuration:\n\n${asLines(foreign)}`,

@@ -16,7 +16,8 @@ interface Telling {
 /**
  * What a resource still has of types and names that it gives up. Once a run has begun to delete all records of a type and name, and failed or was killed,
  * what else is there belongs to others: to resources of that run, which took it over or made it, or to whoever added it since. A failed run notes what
- * is left in the private data, a killed one in the journal. The state shows all that is there, as ever.
+ * is left in the private data, a killed one in the journal. A single record that a `moved` block made a part of more has nothing but itself of its type
+ * and name, until these are applied. The state shows all that is there, as ever.
  */
 export interface GivenUpRecords {
   /** Whether the record, of a type and name that is given up, belongs to others. */
@@ -40,8 +41,9 @@ interface Giving {
   readonly holding: (set: Pick<RecordContent, "type" | "name">, holds: readonly RecordContent[]) => void;
 }
 
-/** Its name among the private data. */
 const note = "left";
+/** Its name among the private data. */
+export const givenUpNotes = [note] as const;
 
 /** Fingerprints of the records that are left of each type and name. */
 type Left = Readonly<Record<string, readonly string[]>>;
@@ -64,10 +66,10 @@ export function openGivenUp(zone: string, { private: notes, services }: Telling)
         });
       } catch (error) {
         if (!progress.hasBegun) throw error;
-        const left = [...groupBy(given, setKeyOf)].map(
-          ([set, holds]) => [set, (changed.get(set) ?? holds).map(print)] as const,
+        notes.set(
+          note,
+          leftOf(given, (set, holds) => changed.get(set) ?? holds),
         );
-        notes.set(note, Object.fromEntries(left));
         throw error;
       }
     },
@@ -75,6 +77,19 @@ export function openGivenUp(zone: string, { private: notes, services }: Telling)
       if (noted !== undefined) notes.set(note, undefined);
     },
   };
+}
+
+/** Private data of a resource that has nothing but these records of their types and names. */
+export function noteAlone(records: readonly RecordContent[]): Readonly<Record<string, unknown>> {
+  return { [note]: leftOf(records, (_, holds) => holds) };
+}
+
+function leftOf(
+  records: readonly RecordContent[],
+  holdsOf: (set: string, records: readonly RecordContent[]) => readonly RecordContent[],
+): Left {
+  const left = [...groupBy(records, setKeyOf)].map(([set, holds]) => [set, holdsOf(set, holds).map(print)] as const);
+  return Object.fromEntries(left);
 }
 
 /** Tells in a plan of what stays of the records that a resource gives up. */
@@ -87,10 +102,11 @@ export function listOthersOf(
   return [
     {
       severity: "warning",
-      summary: "Records stay that are not of this resource any more",
+      summary: "Records stay that are not of this resource",
       detail:
-        "An earlier apply began to delete all records of these types and names, and failed or was killed. These ones were given to another resource of " +
-        `the configuration then, or came since, so they are left:\n\n${asLines(others)}\n\n` +
+        "Of these types and names it has some records only: an earlier apply began to delete all of them, and failed or was killed; or a moved block " +
+        "made one record the resource, and no apply has changed it since. These ones are of another resource of the configuration, or somebody added " +
+        `them, so they are left:\n\n${asLines(others)}\n\n` +
         "Where no resource declares them, declare them in a resource of its own with its import block, apply, and take both out again.",
     },
   ];

@@ -247,7 +247,7 @@ describe("what another resource has got", () => {
     await refresh();
     const config = row.giver.configOf([]);
     const told = config === null ? (await going.planDestroy()).diagnostics : (await going.plan(config)).warnings;
-    const warning = told.find(({ summary }) => summary.endsWith("Records stay that are not of this resource any more"));
+    const warning = told.find(({ summary }) => summary.endsWith("Records stay that are not of this resource"));
     expect(warning?.detail).toContain(address(1));
     expect(warning?.detail).not.toContain(address(3));
   });

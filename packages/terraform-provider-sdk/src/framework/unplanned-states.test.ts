@@ -14,7 +14,7 @@ let states: UnplannedStates;
 beforeEach(() => {
   states = new UnplannedStates(type, clock);
 });
-const notes = { get: () => "noted" };
+const notes = { get: () => "noted", entries: () => [["note", "noted"] as const] };
 const read = (from: ValueObject, found: ValueObject | null): void =>
   states.reading(from)(found && { state: found, private: notes });
 

@@ -3,9 +3,15 @@ import { whileFollowing } from "../core/follow-signals.ts";
 import type { ObjectType } from "../values/type.ts";
 import { valuesEqual } from "../values/equal.ts";
 import type { ValueObject } from "../values/value.ts";
+import type { NotedData } from "./kinds/private-data.ts";
 import type { Unplanned, UnplannedState } from "./kinds/unplanned.ts";
 
-interface Entry extends UnplannedState {
+/** A state with all of its private data, where it was read. */
+export interface ReadState extends UnplannedState {
+  readonly private?: NotedData;
+}
+
+interface Entry extends ReadState {
   /** When the last answer about it was given; undefined while it is read. */
   readonly since: number | undefined;
   /** Resolves when a plan has come for it, or it is read. */
@@ -37,7 +43,7 @@ export class UnplannedStates implements Unplanned {
   }
 
   /** An engine reads an object. Call what this gives with the outcome; `null`: there is nothing to be planned. */
-  reading(state: ValueObject): (found: UnplannedState | null) => void {
+  reading(state: ValueObject): (found: ReadState | null) => void {
     this.planned(state);
     const entry = this.add({ state }, undefined);
     return (found) => {
@@ -59,13 +65,25 @@ export class UnplannedStates implements Unplanned {
     return [...this.entries].filter(({ since }) => since !== undefined);
   }
 
+  /** Those of which an answer was given so late that a plan may still come for them. */
+  late(): readonly ReadState[] {
+    return this.lateEntries();
+  }
+
   async left(signal: AbortSignal): Promise<readonly UnplannedState[]> {
-    const remaining = ({ since = -Infinity }: Entry): number => since + untilPlannedMs - this.clock.elapsed();
-    const late = [...this.entries].filter((entry) => remaining(entry) > 0);
+    const late = this.lateEntries();
     const unplanned = (): readonly Entry[] => late.filter((entry) => this.entries.has(entry));
-    await Promise.all(late.map((entry) => this.endOrPause(entry, remaining(entry), signal)));
+    await Promise.all(late.map((entry) => this.endOrPause(entry, this.remaining(entry), signal)));
     if (unplanned().length > 0) await this.clock.sleep(untilHeardMs, signal);
     return unplanned();
+  }
+
+  private lateEntries(): readonly Entry[] {
+    return [...this.entries].filter((entry) => this.remaining(entry) > 0);
+  }
+
+  private remaining({ since = -Infinity }: Entry): number {
+    return since + untilPlannedMs - this.clock.elapsed();
   }
 
   private async endOrPause({ ended }: Entry, milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -75,7 +93,7 @@ export class UnplannedStates implements Unplanned {
     );
   }
 
-  private add(found: UnplannedState, since: number | undefined): Entry {
+  private add(found: ReadState, since: number | undefined): Entry {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
     const entry = { ...found, since, ended, end };

@@ -115,8 +115,11 @@ export interface WriteOperation<Services, Actual, Timeout = number | undefined> 
    * Says how an update or delete finds the object, by the reading that it makes anyway before its first write. Attributes that are
    * left out are not compared. Where somebody else has changed the object since it was planned, this throws `plan-stale`, or warns
    * where `stalePlan` of the provider says so. For a create it does nothing.
+   *
+   * Where an object that is to be deleted has been changed, the state keeps what was found: the next plan may come without a refresh. `seen`
+   * gives it, and notes what a refresh would note of it; absent: `actual`.
    */
-  readonly found: (actual: Partial<Actual>) => void;
+  readonly found: (actual: Partial<Actual>, seen?: () => Partial<Actual>) => void;
   /** The same of what else the plan showed: says what of it somebody else has changed. With no difference it does nothing. */
   readonly stale: (differences: readonly Difference[]) => void;
 }
@@ -163,6 +166,8 @@ export interface Move<S = Readonly<Record<string, unknown>>> {
   readonly provider?: string;
   /** Names of private data of the source that mean the same here. What else there is of it is left behind. */
   readonly keeps?: readonly string[];
+  /** Private data that the source has none of and the target needs: by name. */
+  notes?(source: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
   /** `undefined` where this state cannot be moved. `version` is that of its shape. */
   move(source: Readonly<Record<string, unknown>>, version: number): Partial<S> | undefined;
 }

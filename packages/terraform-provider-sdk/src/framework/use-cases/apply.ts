@@ -110,11 +110,14 @@ function recording<Services>(
   return {
     operation: {
       ...context.operation,
-      found(actual) {
+      found(actual, seen = () => actual) {
         if (reviewed === undefined) return;
         const differences = differencesSince(context.members, reviewed, actual);
         // a delete may be planned before the refresh: so the next plan shows what is there
-        if (reviewed.after === null && differences.length > 0) known = () => actual;
+        if (reviewed.after === null && differences.length > 0) {
+          const kept = seen();
+          known = () => kept;
+        }
         judgeStale(context, reviewed, differences);
       },
       stale(differences) {

@@ -32,6 +32,12 @@ export class ImportNotes {
     notes.set(importNote, runs.length > 1 ? undefined : [...(runs as unknown[]), this.run]);
   }
 
+  /** An apply refused to delete it: the run did not show anything. */
+  refused(notes: PrivateData): void {
+    const runs = notes.get(importNote);
+    if (Array.isArray(runs)) notes.set(importNote, runs.slice(0, 1));
+  }
+
   applied(notes: PrivateData): void {
     if (notes.get(importNote) !== undefined) notes.set(importNote, undefined);
   }
@@ -48,26 +54,37 @@ export interface PlannedChange {
 }
 
 /** Refuses to delete what was imported for another object that is declared. */
-export function judgeReplacement(
+export function judgeReplacement(notes: Pick<PrivateData, "get">, change: PlannedChange): readonly Diagnostic[] {
+  const lines = differencesOfImport(notes, change);
+  const doing = `Cannot plan to replace ${change.typeName}, which was imported`;
+  return lines.length === 0 ? [] : refuseReplacement(lines, doing);
+}
+
+/** What was imported and what is declared, where these are two objects and no apply has shown otherwise. */
+export function differencesOfImport(
   notes: Pick<PrivateData, "get">,
-  { typeName, members, prior, planned, replacedBy }: PlannedChange,
-): readonly Diagnostic[] {
-  if (notes.get(importNote) === undefined || replacedBy.length === 0) return [];
+  { members, prior, planned, replacedBy }: Omit<PlannedChange, "typeName">,
+): readonly string[] {
+  if (notes.get(importNote) === undefined) return [];
   const shown = (name: string, value: Value = null): string => {
     if (members[name]?.sensitive === true) return "(sensitive)";
     return isWhollyKnown(value) ? show(value) : "(known after apply)";
   };
-  const lines = replacedBy.map(
+  return replacedBy.map(
     (name) => `${name}: imported ${shown(name, prior[name])}, declared ${shown(name, planned[name])}`,
   );
+}
+
+/** @param lines what {@link differencesOfImport} gives, @param first what is to be done before all else */
+export function refuseReplacement(lines: readonly string[], doing: string, first = ""): readonly Diagnostic[] {
   const refusal = new Failure({
     code: "import-replaced",
-    doing: `Cannot plan to replace ${typeName}, which was imported`,
+    doing,
     happened:
-      "No apply has shown yet that what was imported is what is declared, and they differ in what cannot be changed. So the plan would delete what " +
-      `was imported, and create what is declared:\n\n${asLines(lines)}`,
+      "No apply has shown yet that what was imported is what is declared, and they differ in what cannot be changed. So what was imported would be " +
+      `deleted, and what is declared be created:\n\n${asLines(lines)}`,
     remedy:
-      "If another object was meant, correct the id of the import block; after `terraform import`, have Terraform forget what was imported " +
+      `${first}If another object was meant, correct the id of the import block; after \`terraform import\`, have Terraform forget what was imported ` +
       "(terraform state rm ADDRESS), and import again. If the right one was imported, declare it as it is. If nothing was to be imported, remove " +
       "the import block, or have Terraform forget it. If what was imported shall really be replaced, declare it as it is first and apply that; if " +
       "that apply changes nothing of it, apply once more; then make this change.",

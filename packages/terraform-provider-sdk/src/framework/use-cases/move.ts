@@ -6,7 +6,7 @@ import { complete } from "../objects/object-value.ts";
 import { isSameProvider } from "../provider-address.ts";
 import type { MoveRequest } from "../server.ts";
 import { importNote } from "./import-notes.ts";
-import { keepPrivate } from "./private-data.ts";
+import { keepPrivate, openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
 import type { Running } from "./running.ts";
 import { homeNote } from "./service-notes.ts";
@@ -32,7 +32,9 @@ export function moveState<Services>(
     const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
     if (target !== undefined) {
       const kept = keepPrivate(request.sourcePrivate, [homeNote, importNote, ...(found?.keeps ?? [])]);
-      return { state: complete(members, target), private: kept, diagnostics: [] };
+      const notes = openPrivate(kept);
+      for (const [name, value] of Object.entries(found?.notes?.(source) ?? {})) notes.data.set(name, value);
+      return { state: complete(members, target), private: notes.bytes(), diagnostics: [] };
     }
   } catch (error) {
     return { ...nothing, diagnostics: loggedFailure(error, doing, { log, type }) };

@@ -59,6 +59,11 @@ export function planChange({ members, prior, proposed, config, isUnfinished = fa
   return { planned, requiresReplace };
 }
 
+/** The attributes that paths begin with, each once. */
+export function namesOf(paths: readonly Path[]): readonly string[] {
+  return [...new Set(paths.flatMap(([step]) => (step !== undefined && "attribute" in step ? [step.attribute] : [])))];
+}
+
 interface Decision {
   readonly value: Value;
   readonly config: Value;

@@ -1,12 +1,13 @@
-import type { PrivateData } from "../kinds/private-data.ts";
+import type { NotedData, PrivateData } from "../kinds/private-data.ts";
 
 /** Private state of one object: JSON that survives every read, plan and apply. Bytes that are no such JSON are kept as they are. */
-export function openPrivate(bytes: Uint8Array): { readonly data: PrivateData; bytes(): Uint8Array } {
+export function openPrivate(bytes: Uint8Array): { readonly data: PrivateData & NotedData; bytes(): Uint8Array } {
   const values = decode(bytes);
   let touched = false;
   return {
     data: {
       get: (key) => values[key],
+      entries: () => Object.entries(values).filter(([, value]) => value !== undefined),
       set(key, value) {
         touched = true;
         values[key] = value;

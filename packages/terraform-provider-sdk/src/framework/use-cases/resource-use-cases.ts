@@ -13,7 +13,7 @@ import { ImportNotes, judgeReplacement, type PlannedChange } from "./import-note
 import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
-import { planChange } from "./plan.ts";
+import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Running } from "./running.ts";
 import { keepKnown } from "../objects/known-values.ts";
@@ -42,7 +42,7 @@ export class ResourceUseCases<Services> {
   readonly members: Members;
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
-  private readonly imports = new ImportNotes();
+  protected readonly imports = new ImportNotes();
   /** What was validated, by what counts from a configuration of the provider on. */
   private readonly written = new WeakMap<Walked, ValueObject[]>();
 
@@ -134,10 +134,7 @@ export class ResourceUseCases<Services> {
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
     const change = { members: this.members, prior, proposed, config, isUnfinished };
     const { planned, requiresReplace } = planChange(change);
-    const names = requiresReplace.flatMap(([step]) =>
-      step !== undefined && "attribute" in step ? [step.attribute] : [],
-    );
-    const replacedBy = [...new Set(names)];
+    const replacedBy = namesOf(requiresReplace);
     const isReplacement = isSecond || replacedBy.length > 0;
     const whole = { prior, config, planned, replacedBy, isReplacement };
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);

@@ -5,10 +5,14 @@ import type { UnplannedState } from "../kinds/unplanned.ts";
 import { asObject } from "../objects/object-value.ts";
 import { describeDifferences, differencesSince } from "../objects/reviewed.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
+import { differencesOfImport, importNote, refuseReplacement } from "./import-notes.ts";
+import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
 import { ResourceUseCases } from "./resource-use-cases.ts";
 import { homeNote, judgeHome } from "./service-notes.ts";
+import { noteTainted, takeTainted } from "./tainted-notes.ts";
+import type { ReadState } from "../unplanned-states.ts";
 
 /**
  * The use cases of a kind, with an eye on the order in which an engine asks about a state: on those for which no plan comes, and those whose
@@ -43,9 +47,11 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     if (prior !== null) this.unplanned.planned(prior);
     if (prior !== null && isDestroy) this.deletions.add(digest(prior));
     const isCreate = prior === null && request.priorPrivate.length === 0 && !isDestroy;
-    const diagnostics = isCreate ? await this.judgeTainted() : [];
+    if (!isCreate) return super.plan(request);
+    const [perhaps, diagnostics] = [this.unplanned.late(), await this.judgeTainted()];
     const answer = await super.plan(request);
-    return { ...answer, diagnostics: [...diagnostics, ...answer.diagnostics] };
+    const plannedPrivate = noteTainted(answer.plannedPrivate, perhaps, (one) => this.differencesOfImport(one, request));
+    return { ...answer, plannedPrivate, diagnostics: [...diagnostics, ...answer.diagnostics] };
   }
 
   override async apply(request: ApplyRequest): Promise<Answer<"applyResourceChange">> {
@@ -53,7 +59,32 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     if (prior !== null) this.unplanned.planned(prior);
     // what is made anew later in this process may have the very same state
     if (prior !== null && this.deletions.size > 0) this.deletions.delete(digest(prior));
-    return super.apply(request);
+    const isDelete = asObject(request.plannedState) === null;
+    const { bytes, imported } = takeTainted(request.plannedPrivate, isDelete ? prior : null);
+    if (imported.length > 0) return this.refuseTainted({ ...request, plannedPrivate: bytes }, imported);
+    return super.apply({ ...request, plannedPrivate: bytes });
+  }
+
+  /** What tells that the object, should it be tainted, was imported in the place of the one that a create is to make. */
+  private differencesOfImport({ state: prior, private: notes }: ReadState, request: PlanRequest): readonly string[] {
+    const [proposed, config] = [asObject(request.proposedState), asObject(request.config)];
+    if (notes?.get(importNote) === undefined || proposed === null || config === null) return [];
+    const { members } = this;
+    const { planned, requiresReplace } = planChange({ members, prior, proposed, config });
+    return differencesOfImport(notes, { members, prior, planned, replacedBy: namesOf(requiresReplace) });
+  }
+
+  /** A plan cannot tell of which object a create is, so it is the apply that refuses to delete it. */
+  private refuseTainted(
+    { priorState, plannedPrivate }: ApplyRequest,
+    imported: readonly string[],
+  ): Answer<"applyResourceChange"> {
+    const notes = openPrivate(plannedPrivate);
+    this.imports.refused(notes.data);
+    const doing = `Cannot replace ${this.kind.typeName}, which is tainted and was imported`;
+    const first = "Run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`) first. ";
+    const diagnostics = refuseReplacement(imported, doing, first);
+    return { state: priorState, private: notes.bytes(), diagnostics };
   }
 
   /**

@@ -1,0 +1,25 @@
+import type { RecordContent, ZoneReading } from "../../client/index.ts";
+import type { PrivateData } from "terraform-provider-sdk";
+import { openMixedDetails } from "../records/mixed-details.ts";
+import { openOrigin } from "../records/record-origin.ts";
+import { openReturning } from "../records/returning-records.ts";
+import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { fromReading, mixedDetails, type ZoneActual, type ZoneState } from "./mapping.ts";
+import { recordsOf } from "./scope.ts";
+
+/** What a reading of all that is ours makes of a state, with what is noted of it. */
+export function refreshed(state: ZoneState, reading: ZoneReading, notes: PrivateData): ZoneActual {
+  const { zone, exclusive, ignore } = state;
+  const listed = listedSets(state.records, zone);
+  const mixed = openMixedDetails(notes);
+  mixed.seen(reading.sets, (setKey) => listed.get(setKey)?.set);
+  const records = fromReading(reading, zone, state.records, mixed.declared);
+  openOrigin(notes).seen(reading.sets, groupBySet(listed));
+  openReturning(notes).seen(recordsOf(reading), toRecords(listed));
+  const details = mixedDetails(reading, zone, state.records);
+  return { id: zone, zone, records, exclusive, ignore, serial: reading.serial, mixed: details };
+}
+
+function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
+  return new Map([...listed].map(([setKey, one]) => [setKey, one.contents()]));
+}
