@@ -39,11 +39,17 @@ export function wayToReplace(what: "it" | "them"): string {
 /** What to do where a deposed object is in the way: engines delete it after the create, and do not say which resource it is of. */
 export function wayWithDeposed(what: string): string {
   return (
-    `If the plan destroys a deposed object that has ${what}, which a replacement left that failed half way, undo the change of the ` +
-    "configuration and apply: that deletes it. Then make the change again. Where it came from -replace or replace_triggered_by alone, take " +
-    "the resource out, apply that, and then declare it again."
+    `If the plan destroys a deposed object that has ${what}, which a replacement left that failed half way, and replaces the resource that ` +
+    `declares ${what}, undo the change of the configuration and apply: that deletes it. Then make the change again. If the plan creates that ` +
+    "resource, as a new one or after -replace or replace_triggered_by alone, take the resource out, apply that, and then declare it again."
   );
 }
+
+/** What to do where a deposed object cannot be deleted: no configuration reaches it, and no command but this. */
+export const wayToForgetDeposed =
+  "Of a deposed object, which a replacement left that failed half way, no setting can be changed. To have Terraform forget it, note the id that " +
+  "terraform state show ADDRESS shows of what took its place, and run terraform state rm ADDRESS, which forgets both; then import the latter " +
+  "again (terraform import ADDRESS ID).";
 
 /** A text as one word of a command line. */
 export function inShell(text: string): string {

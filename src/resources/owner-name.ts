@@ -18,7 +18,7 @@ export function nameOfOwner({ private: notes }: { readonly private: PrivateData 
   return name;
 }
 
-/** `undefined` for a server or project that was imported and not applied since, and for a state that was not made here: each plan of it has another name. */
+/** `undefined` for a state that was not made here, until a run reads it: each plan of it has another name. */
 export function knownOwner({ private: notes }: Pick<UnplannedState, "private">): string | undefined {
   const known = notes?.get(note);
   return typeof known === "string" ? known : undefined;

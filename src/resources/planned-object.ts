@@ -1,6 +1,7 @@
 import type { Diagnostic, PlanOperation, PrivateData, UnplannedState } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
+import { judgeInWalk } from "./judge-in-walk.ts";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
 
@@ -20,23 +21,15 @@ type IdentityOf<State> = (state: State) => PlannedObject["declares"];
  * What the state has of an object that is to be replaced although no attribute forces it: an engine plans `-replace` and
  * `replace_triggered_by` as a change of what is there first, and then as a create. `undefined`: this plan is none of these.
  */
-export function replacedOnRequest(
-  declares: PlannedObject["declares"],
-  operation: PlanOperation<KindServices>,
-): object | undefined {
-  const owner = ownerOfAgain(declares, operation);
+export function replacedOnRequest(operation: PlanOperation<KindServices>): object | undefined {
+  const owner = knownOwner(operation);
   return owner === undefined ? undefined : operation.planning?.client.planned.keptBy(owner);
 }
 
 /** Whether a plan without a state is the second one of a replacement that an attribute forces. */
-export function isReplacedAgain(declares: PlannedObject["declares"], operation: PlanOperation<KindServices>): boolean {
-  const owner = ownerOfAgain(declares, operation);
+export function isReplacedAgain(operation: PlanOperation<KindServices>): boolean {
+  const owner = knownOwner(operation);
   return owner !== undefined && operation.planning?.client.planned.isReplacing(owner) === true;
-}
-
-/** The owner whose second plan this may be. */
-function ownerOfAgain(declares: PlannedObject["declares"], operation: PlanOperation<KindServices>): string | undefined {
-  return knownOwner(operation) ?? (declares && JSON.stringify(declares));
 }
 
 /**
@@ -108,14 +101,13 @@ interface PerhapsTainted<State> {
  * `count` whose numbers shift, an object that was imported a second time.
  */
 export async function judgePassing<State extends object>(
-  planned: Omit<PlannedObject, "owner" | "perhaps">,
+  planned: Omit<PlannedObject, "owner" | "plan" | "perhaps">,
   { typeName, what, end, identityOf }: ObjectWords & { readonly identityOf: IdentityOf<State> },
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
-  // what was imported and not applied since has no name of its own
-  const owner = knownOwner(operation) ?? (planned.prior ? JSON.stringify(planned.prior) : nameOfOwner(operation));
+  const own = { owner: nameOfOwner(operation), plan: operation.plan };
   const perhaps = planned.prior ? undefined : perhapsOwner(planned.declares, identityOf, operation);
-  const passed = await findPassing({ ...planned, owner, perhaps }, operation);
+  const [passed] = await findPassing({ ...planned, ...own, perhaps }, operation);
   if (passed === undefined) return [];
   const name = passed.identity.at(-1) ?? "";
   return [
@@ -140,7 +132,7 @@ function perhapsOwner<State>(
   operation: PlanOperation<KindServices>,
 ): string | undefined {
   const found = declares && findUnplanned(declares, identityOf, operation);
-  return found && (knownOwner(found) ?? JSON.stringify(declares));
+  return found && knownOwner(found);
 }
 
 function howToMove(typeName: string): string {
@@ -170,14 +162,17 @@ export async function expectNothingThere(look: Promise<void>, { typeName, what }
   }
 }
 
+type Passing = NonNullable<PlannedObject["declares"]>;
+
 async function findPassing(
   planned: PlannedObject,
-  { planning, walked, signal }: PlanOperation<KindServices>,
-): Promise<PlannedObject["declares"]> {
-  if (planning === undefined) return undefined;
-  const { client } = planning;
-  const passed = client.planned.plan(planned);
-  // of several walks those of other processes do not count
-  if (passed === undefined || !(await client.walks.areSeveral(walked, signal))) return passed;
-  return client.planned.plan(planned);
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Passing[]> {
+  const objects = operation.planning?.client.planned;
+  if (objects === undefined) return [];
+  const judge = (): readonly Passing[] => {
+    const passed = objects.plan(planned);
+    return passed === undefined ? [] : [passed];
+  };
+  return judgeInWalk({ judge, forgetOver: objects.forgetOver }, operation);
 }

@@ -4,6 +4,7 @@ import type { Sandbox } from "../../src/sandbox/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 import {
   expectNothingToDo,
+  held,
   openStage,
   projectHcl,
   recordHcl,
@@ -108,7 +109,7 @@ describeWithTerraform("what a replacement that failed half way has left", () => 
       await configure("old");
       const told = errorsByAddress(await refused(workspace, "apply", "-auto-approve"));
       const words =
-        /If the plan destroys a deposed object that has.*undo the change of the configuration and apply: that deletes it\. Then make the change again\./;
+        /If the plan destroys a deposed object that has .* and replaces the resource that declares .*, undo the change of the configuration and apply: that deletes it\. Then make the change again\./;
       expect(told).toEqual(
         Object.fromEntries(
           each(({ type }, { label }) => [`${type}.${label}`, expect.stringMatching(words) as unknown]),
@@ -140,12 +141,102 @@ describeWithTerraform("what a replacement that failed half way has left", () => 
     const file = join(workspace.directory, "terraform.tfstate");
     writeFileSync(file, JSON.stringify({ ...state, serial: state.serial + 1, resources }));
     expect(await refused(workspace, "apply", "-auto-approve")).toContain(
-      "Where it came from -replace or replace_triggered_by alone, take the resource out, apply that, and then declare it again.",
+      "If the plan creates that resource, as a new one or after -replace or replace_triggered_by alone, take the resource out, apply that, and then declare it again.",
     );
     await workspace.configure("");
     await workspace.apply();
     await workspace.configure(hcl);
     await workspace.apply();
     await expectNothingToDo(workspace);
+  });
+
+  const asOwner = `provider "ims" {\n owner = "us"\n}\n`;
+  const asTheirs = { name: "old", type: "A", data: ["192.0.2.9"], comment: "[managed: them]" };
+
+  const forgotten = ["run terraform state rm ADDRESS, which forgets both; then import the latter again"];
+  it.each([
+    {
+      what: "a record that is marked for another owner",
+      type: "ims_dns_record",
+      hcl: (zone: string, name: string) => recordHcl("it", { zone, name, data: `["${data}"]`, rest: first }),
+      edit: (zone: string) =>
+        stage.sandbox.store.zones.update(
+          zone,
+          { type: "A", name: `old.${zone}.`, nr: 0 },
+          { comment: asTheirs.comment },
+        ),
+      former: undefined,
+      says: forgotten,
+      left: { records: ["new A 192.0.2.1", "old A 192.0.2.1"], servers: [] },
+    },
+    {
+      what: "a server of whose name another owner has records",
+      type: "ims_server_definition",
+      hcl: (zone: string, name: string) => {
+        const decommission = `decommission {\n dns_cleanup_zones = ["${zone}"]\n }`;
+        return serverHcl("it", { fqdn: `${name}.${zone}`, rest: `${first}\n ${decommission}` });
+      },
+      edit: (zone: string) => stage.sandbox.store.zones.add(zone, { ...asTheirs, name: `old.${zone}.` }),
+      former: (zone: string) => ({
+        id: `acme/old.${zone}`,
+        address: "ims_server_definition.former",
+        hcl: serverHcl("former", { fqdn: `old.${zone}` }),
+      }),
+      says: [
+        ...forgotten,
+        "Import the former server, too, under a resource of its own whose dns_cleanup_zones leaves the zone out",
+      ],
+      left: { records: ["old A 192.0.2.9"], servers: ["new"] },
+    },
+  ])("is forgotten as the message says: $what", async ({ type, hcl, edit, former, says, left }) => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    await workspace.configure(asOwner + hcl(zone, "old"));
+    await workspace.apply();
+    await workspace.configure(asOwner + hcl(zone, "new"));
+    await workspace.expectOk("plan", "-out=plan");
+    edit(zone);
+    await refused(workspace, "apply", "plan");
+    const told = await refused(workspace, "apply", "-auto-approve");
+    for (const part of says) expect(told).toContain(part);
+
+    const { id } = await workspace.values(`${type}.it`);
+    expect((await workspace.expectOk("state", "show", "-no-color", `${type}.it`)).stdout).toContain(String(id));
+    await workspace.expectOk("state", "rm", `${type}.it`);
+    await workspace.expectOk("import", "-no-color", `${type}.it`, String(id));
+    if (former !== undefined) {
+      const its = former(zone);
+      await workspace.configure(asOwner + hcl(zone, "new") + its.hcl);
+      await workspace.expectOk("import", "-no-color", its.address, its.id);
+      await workspace.apply();
+      await workspace.configure(asOwner + hcl(zone, "new"));
+    }
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    const servers = ["old", "new"].filter((name) => stage.sandbox.store.servers.get(`${name}.${zone}`) !== undefined);
+    expect({ records: held(stage, zone), servers }).toEqual(left);
+  });
+
+  it("makes way as the message says, where a new resource declares what it has", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const replaced = (name: string): string => recordHcl("a", { zone, name, data: `["${data}"]`, rest: first });
+    const added = recordHcl("b", { zone, name: "old", data: `["${data}"]`, rest: "depends_on = [ims_dns_record.a]" });
+    await workspace.configure(replaced("old"));
+    await workspace.apply();
+    await workspace.configure(replaced("new") + added);
+    // the first one leaves the deposed object, and each further one is refused as well
+    const told = [
+      await refused(workspace, "apply", "-auto-approve"),
+      await refused(workspace, "apply", "-auto-approve"),
+    ];
+    const advice = expect.stringContaining("If the plan creates that resource, as a new one") as unknown;
+    expect(told.map((text) => errorsByAddress(text)["ims_dns_record.b"])).toEqual([advice, advice]);
+    for (const hcl of [replaced("new"), replaced("new") + added]) {
+      await workspace.configure(hcl);
+      await workspace.apply();
+    }
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual([`new A ${data}`, `old A ${data}`]);
   });
 });

@@ -16,6 +16,8 @@ interface Engine {
 const since = {
   "provider functions": { Terraform: "1.8", OpenTofu: "1.7" },
   "moves between types": { Terraform: "1.8", OpenTofu: "1.10" },
+  // whose target has no resource block: OpenTofu asks for the move all the same
+  "moves to nothing": { Terraform: "1.8", OpenTofu: undefined },
   "list resources": { Terraform: "1.14", OpenTofu: undefined },
   "resource identity": { Terraform: "1.12", OpenTofu: "1.12" },
   // to a kind whose identity has more attributes: OpenTofu 1.12 keeps the identity of the old one (docs/protocol.md#identities)

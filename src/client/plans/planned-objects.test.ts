@@ -66,3 +66,15 @@ it("what a plan deletes is told until it is applied or planned to stay: its next
   objects.applied(server("a"));
   expect(objects.isReplacing("1")).toBe(false);
 });
+
+it("what was planned in a walk that is over is forgotten", () => {
+  const objects = createPlannedObjects();
+  objects.plan({ ...plan("1", "a", "a"), kept: {}, plan: 1 });
+  objects.plan({ ...plan("2", "b", "c"), plan: 2 });
+  const [deletion, other] = [{ ...plan("3", "a", ""), plan: 3 }, plan("4", "", "b")].map(
+    (one) => () => objects.plan(one),
+  );
+  expect([deletion?.(), other?.()]).toEqual([server("a"), server("b")]);
+  objects.forgetOver((nth) => nth === 1);
+  expect([deletion?.(), other?.(), objects.keptBy("1")]).toEqual([undefined, server("b"), undefined]);
+});

@@ -6,6 +6,8 @@ import { ToldOwners } from "./told-owners.ts";
 export interface PlannedObject {
   /** Tells the resources of a run apart; a later plan of the same owner takes the place of the earlier one. */
   readonly owner: string;
+  /** Number of the plan. Absent: all are of one walk. */
+  readonly plan?: number | undefined;
   /** What its state has. The second of the two plans of a replacement has no state: what the first one deletes stays noted. */
   readonly prior: Identity | undefined;
   /** Whether it deletes that, since it goes or gets another one. */
@@ -32,6 +34,8 @@ export interface PlannedObjects {
   keptBy(owner: string): object | undefined;
   /** Whether an owner's last plan that had a state deletes what that has. When its next plan has no state, it is the second one of a replacement. */
   isReplacing(owner: string): boolean;
+  /** Forgets what was planned in a walk that is over. */
+  readonly forgetOver: (isOver: (plan: number) => boolean) => void;
   /** Called with an object that is about to be created or deleted: what was planned of it is no plan any more. */
   applied(object: Identity): void;
 }
@@ -40,6 +44,7 @@ const acts = ["deletes", "declares", "keeps", "replaces"] as const;
 type Act = (typeof acts)[number];
 /** What an owner does with which objects: keys of `keyOf`. */
 type Acts = Readonly<Partial<Record<Act, string | undefined>>>;
+const none: Acts = { deletes: undefined, declares: undefined, keeps: undefined, replaces: undefined };
 
 /** What processes tell each other: what an owner does, or with which object something was done. */
 type Note =
@@ -49,6 +54,8 @@ type Note =
 /** Who does what with which object. */
 class ObjectActs {
   private readonly byOwner = new Map<string, Acts>();
+  /** The last plan of each owner that this process planned for. */
+  private readonly plans = new Map<string, number>();
   private readonly owners: Readonly<Record<Act, Map<string, Set<string>>>> = {
     deletes: new Map(),
     declares: new Map(),
@@ -72,6 +79,14 @@ class ObjectActs {
       if (old !== undefined) this.owners[act].get(old)?.delete(owner);
       if (key !== undefined) this.owners[act].set(key, (this.owners[act].get(key) ?? new Set()).add(owner));
     }
+  }
+
+  planned(owner: string, plan: number): void {
+    this.plans.set(owner, plan);
+  }
+
+  forgetOver(isOver: (plan: number) => boolean): void {
+    for (const [owner, plan] of [...this.plans]) if (isOver(plan)) this.note(owner, none);
   }
 
   isByAnother(owner: string, act: Act, key: string | undefined): boolean {
@@ -111,13 +126,14 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
     forget: (when) => objects.forget(when),
   });
   return {
-    plan({ owner, prior, isDeleted, declares, kept: state, perhaps }) {
+    plan({ owner, plan = 0, prior, isDeleted, declares, kept: state, perhaps }) {
       const next = declares && keyOf(declares);
       const deleted = isDeleted && prior !== undefined ? keyOf(prior) : undefined;
       const said = prior === undefined ? objects.of(owner).deletes : deleted;
       // one that is replaced by itself is of no concern to others
       const last = said === next ? undefined : said;
       channel.exchange({ owner, deletes: last, declares: next, perhaps }, () => objects.wasToldBefore(owner));
+      objects.planned(owner, plan);
       objects.note(owner, { deletes: last, declares: next });
       if (prior !== undefined) objects.note(owner, { keeps: state && keyOf(prior), replaces: deleted });
       if (state !== undefined) kept.set(owner, state);
@@ -126,6 +142,7 @@ export function createPlannedObjects(plans: Pick<SharedPlans, "join"> = noShared
     },
     keptBy: (owner) => (objects.of(owner).keeps === undefined ? undefined : kept.get(owner)),
     isReplacing: (owner) => objects.of(owner).replaces !== undefined,
+    forgetOver: (isOver) => objects.forgetOver(isOver),
     applied(object) {
       // ended last: what is heard first may be from the walk that planned this, and was told before
       channel.exchange({ applied: keyOf(object) }, () => false);

@@ -121,6 +121,7 @@ export const dnsRecord = defineResource<KindServices>()({
   async import(id, operation) {
     const { zone, content } = await findToImport(id, operation);
     nameOfOwner(operation);
+    openOrigin(operation.private).imported();
     return fromContent(zone, content);
   },
 });

@@ -36,8 +36,8 @@ export async function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
-  const requested = prior === null ? replacedOnRequest(declares, operation) : undefined;
-  const isAgain = prior === null && isReplacedAgain(declares, operation);
+  const requested = prior === null ? replacedOnRequest(operation) : undefined;
+  const isAgain = prior === null && isReplacedAgain(operation);
   const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);
   const replacement = replaced && { ...plan, prior: replaced };
   const own =

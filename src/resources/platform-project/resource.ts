@@ -2,6 +2,7 @@ import { nearestTo, projectIdentity, type Project } from "../../client/index.ts"
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
+import { nameOfOwner } from "../owner-name.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
@@ -48,6 +49,7 @@ export const platformProject = defineResource<KindServices>()({
   async read(state, operation) {
     const { cluster, project_id: id, name, customer_id: customerId } = state;
     const { services, signal, private: privateState } = operation;
+    nameOfOwner(operation);
     const timeoutMs = timeoutOf(blocks.timeouts, state, "create");
     const sent = recallSent(state, privateState);
     if (sent !== undefined) {
@@ -106,6 +108,7 @@ export const platformProject = defineResource<KindServices>()({
     const [cluster, id = ""] = parseImportId(importId, importForm);
     const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
     rememberDone(privateState);
+    nameOfOwner({ private: privateState });
     if (found !== undefined) return fromProject(found);
     const near = await nearestTo(id, "projects", services.client.projects.list(cluster, signal));
     const missing = `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`;

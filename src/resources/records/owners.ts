@@ -2,6 +2,7 @@ import { identityInZone, keyOf, setKeyOf } from "../../client/index.ts";
 import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
+import { judgeInWalk } from "../judge-in-walk.ts";
 import type { KindServices } from "../kind-services.ts";
 import { refuseHeldTwice } from "./held-twice.ts";
 import { knownOwner, nameOfOwner } from "../owner-name.ts";
@@ -52,7 +53,11 @@ export async function claimRecords(
     deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
   };
   const { owners } = planning.client.records;
-  const judgement = { zone, judge: () => owners.claim(whole), forgetSame: () => owners.forgetSame(whole) };
+  const judgement = {
+    judge: () => owners.claim(whole),
+    forgetSame: () => owners.forgetSame(whole),
+    forgetOver: (isOver: (plan: number) => boolean) => owners.forgetOver(zone, isOver),
+  };
   const conflicts = await judgeInWalk(judgement, operation);
   const passed = conflicts.find(({ reason }) => reason === "goes");
   const twice = conflicts.filter(({ reason }) => reason === "held-twice");
@@ -93,37 +98,13 @@ async function releaseAs(
   const { planning } = operation;
   if (planning === undefined) return [];
   const zone = canonicalName(id);
-  const judge = (): readonly OwnerConflict[] =>
-    planning.client.records.owners.release({ ...own, kind, zone, ...deletes });
-  const [first] = await judgeInWalk({ zone, judge }, operation);
+  const { owners } = planning.client.records;
+  const judgement = {
+    judge: () => owners.release({ ...own, kind, zone, ...deletes }),
+    forgetOver: (isOver: (plan: number) => boolean) => owners.forgetOver(zone, isOver),
+  };
+  const [first] = await judgeInWalk(judgement, operation);
   return first === undefined ? [] : [refuse({ kind, zone }, first)];
-}
-
-interface Judgement {
-  readonly zone: string;
-  readonly judge: () => readonly OwnerConflict[];
-  readonly forgetSame?: () => void;
-}
-
-/**
- * The conflicts within the walks of the engine that the plan belongs to, where this process serves several. Each of them plans a create
- * anew, so what claims the very same is taken for that. Others may have been planned in walks that are over.
- * (docs/protocol.md#several-walks-in-one-process)
- */
-async function judgeInWalk(
-  { zone, judge, forgetSame = () => undefined }: Judgement,
-  { planning, walked, signal }: Operation,
-): Promise<readonly OwnerConflict[]> {
-  const first = judge();
-  if (planning === undefined || first.length === 0) return first;
-  const { walks, records } = planning.client;
-  if (!(await walks.areSeveral(walked, signal))) return first;
-  forgetSame();
-  if (judge().length === 0) return [];
-  await walks.settled(walked, signal);
-  records.owners.forgetOver(zone, (plan) => walked.unplannedAt(plan) < walked.unplanned);
-  forgetSame();
-  return judge();
 }
 
 /**

@@ -59,8 +59,8 @@ async function checkCreate(
   { declares, ...place }: Place & Pick<PlannedObject, "declares">,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
-  const replaced = replacedOnRequest(declares, operation) as ServerState | undefined;
-  const isAgain = isReplacedAgain(declares, operation);
+  const replaced = replacedOnRequest(operation) as ServerState | undefined;
+  const isAgain = isReplacedAgain(operation);
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced !== undefined) return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
   const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);

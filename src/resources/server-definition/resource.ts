@@ -11,6 +11,7 @@ import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from
 import { serverFields } from "../../model/server-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { ofCustomer } from "../common-arguments.ts";
+import { nameOfOwner } from "../owner-name.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
@@ -66,6 +67,7 @@ export const serverDefinition = defineResource<KindServices>()({
     const { servers } = services.client;
     const found = await servers.get({ customer, fqdn }, signal);
     const createdAt = unread.get(privateState);
+    nameOfOwner({ private: privateState });
     if (found !== undefined) {
       if (createdAt !== undefined) unread.since(privateState, undefined);
       return fromDefinition(found, state);
@@ -115,8 +117,9 @@ export const serverDefinition = defineResource<KindServices>()({
       warn(`The clean-up of ${fqdn} removed records`, `They were:\n\n${asLines(removed.map(describeRecord))}`);
     for (const warning of warnings) warn(`Decommission of the server ${fqdn}`, warning);
   },
-  async import(id, { services, signal }) {
+  async import(id, { services, signal, private: privateState }) {
     const [customer, fqdn = ""] = parseImportId(id, importForm);
+    nameOfOwner({ private: privateState });
     const found = await services.client.servers.get({ customer, fqdn }, signal);
     if (found !== undefined) return fromDefinition(found);
     const near = await nearestTo(fqdn, "servers", services.client.servers.list(customer, signal));

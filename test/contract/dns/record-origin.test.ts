@@ -79,3 +79,44 @@ it("a name's only alias that others changed is the own one", async () => {
   await nextRun();
   expect(await object.plan(alias)).toMatchObject({ action: "update", warnings: [] });
 });
+
+describe("a record that was imported", () => {
+  const alias = `alias.${zone}.`;
+  beforeEach(async () => {
+    memory.sandbox.store.zones.add(zone, { name: alias, type: "CNAME", data: ["theirs.example.net."] });
+    await memory.nextRun();
+    object = memory.object("ims_dns_record");
+  });
+
+  it.each([
+    [
+      "updated: by a wrong id",
+      `${zone}/A/${name}`,
+      () => object.plan(config()).then(({ warnings }) => warnings),
+      `update ${name} A ${theirs} to ${name} A ${own}`,
+    ],
+    [
+      "updated: an alias",
+      `${zone}/CNAME/${alias}`,
+      () =>
+        object
+          .plan({ ...config(), name: alias, type: "CNAME", data: ["ours.example.net."] })
+          .then(({ warnings }) => warnings),
+      `update ${alias} CNAME theirs.example.net. to ${alias} CNAME ours.example.net.`,
+    ],
+    ["deleted", `${zone}/A/${name}`, () => object.destroy(), `delete ${name} A ${theirs}`],
+  ])("is listed before it is %s", async (_, id, plan, listed) => {
+    await object.import(id);
+    const told = text(await plan());
+    expect(told).toContain(listed);
+    expect(told).toContain("If it was imported by a wrong id, correct that id");
+  });
+
+  it("is not listed where it is as declared, nor once an apply has written it", async () => {
+    await object.import(`${zone}/A/${name}`);
+    expect(await object.plan(config(theirs))).toMatchObject({ action: "no-op", warnings: [] });
+    await object.apply(config());
+    await nextRun();
+    expect(await object.plan(config("192.0.2.2"))).toMatchObject({ action: "update", warnings: [] });
+  });
+});

@@ -55,6 +55,28 @@ describe("the other calls", () => {
     expect(result.diagnostics[0]?.detail).toContain("terraform state rm");
   });
 
+  it.each([
+    [
+      "lacks what is required",
+      '{"id":"a","pot":"a","size":3}',
+      ["state-of-other-kind", "of a is", "lacks name,", "`to`"],
+    ],
+    ["lacks all", "{}", ["state-of-other-kind", "lacks name, size,", "moved block"]],
+  ])("says that a stored state is of another kind, which %s", async (_, rawState, parts) => {
+    const provider = await started(newBoxes());
+    const { state, diagnostics } = await provider.upgradeResourceState({ typeName: "test_box", version: 1, rawState });
+    expect(state).toBeNull();
+    expect(diagnostics).toHaveLength(1);
+    for (const part of parts) expect(diagnostics[0]?.detail).toContain(part);
+  });
+
+  it("takes a stored state that has what is required without a value", async () => {
+    const provider = await started(newBoxes());
+    const rawState = '{"id":"a","name":null,"size":3}';
+    const result = await provider.upgradeResourceState({ typeName: "test_box", version: 1, rawState });
+    expect(result).toMatchObject({ state: { name: null, size: 3 }, diagnostics: [] });
+  });
+
   it("refuses a destruction in the plan", async () => {
     const provider = await started(newBoxes());
     const request = { typeName: "test_box", proposedState: null, config: null, priorPrivate: none };

@@ -4,6 +4,7 @@ import { splitComment } from "../../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
 import { createFence, type Fence } from "../../fence.ts";
 import { followLate } from "../../late-signal.ts";
+import { wayToForgetDeposed } from "../../import-advice.ts";
 import { isOutdated, timeReading, type ReadingTime } from "../../reading-age.ts";
 import { maxTries, pauseBeforeRepetition, visibleWithinMs } from "../../tries.ts";
 import type { RecordContent } from "../record-content.ts";
@@ -49,6 +50,10 @@ function zoneItself(place: NameInZone): Failure {
 
 /** A destruction goes by the state, whatever the configuration says by then. */
 const leaveOut = "take the zone out of dns_cleanup_zones, and apply that before it is destroyed";
+
+const ofDeposed =
+  `${wayToForgetDeposed} Import the former server, too, under a resource of its own whose dns_cleanup_zones leaves the zone out; apply that, and ` +
+  "then take that resource out.";
 
 interface ZoneEntry {
   readonly content: RecordContent;
@@ -97,7 +102,7 @@ export interface CleanedUp {
 
 /** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */
 export function refuseCleanUp(marks: OwnerMarks, place: NameInZone, goes: readonly RecordContent[]): void {
-  const leave = `Ask their owner to remove them, or leave the zone out of the clean-up. Of a server, ${leaveOut}.`;
+  const leave = `Ask their owner to remove them, or leave the zone out of the clean-up. Of a server, ${leaveOut}. ${ofDeposed}`;
   const failure = marks.refusal(doingCleanUp(place), goes, leave);
   if (failure !== undefined) throw failure;
 }

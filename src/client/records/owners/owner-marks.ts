@@ -1,6 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { isOwner, ownerRule } from "../../../model/record-mark.ts";
 import { markedFor, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { wayToForgetDeposed } from "../../import-advice.ts";
 import { describeRecord } from "../writes/record-change.ts";
 import { sentence } from "../../../core/sentence.ts";
 
@@ -59,7 +60,7 @@ export function describeMarked(content: RecordContent): string {
 
 const forget =
   "Leave them to their owner: take them out of this configuration, and have Terraform forget them where its state holds them (a " +
-  "removed block with destroy = false, or terraform state rm ADDRESS).";
+  `removed block with destroy = false, or terraform state rm ADDRESS). ${wayToForgetDeposed}`;
 
 interface Refused {
   readonly doing: string;

@@ -23,7 +23,7 @@ describe("a kind is told of what a state has", () => {
     const { state } = await provider.upgradeResourceState({
       typeName: "test_box",
       version: 0,
-      rawState: '{ "id": "b1" }',
+      rawState: '{ "id": "b1", "title": "b1", "size": 1 }',
     });
     expect([state, told]).toEqual([expect.anything(), [state]]);
   });

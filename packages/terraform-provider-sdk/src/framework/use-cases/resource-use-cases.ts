@@ -29,7 +29,7 @@ import {
   noteService,
   takeService,
 } from "./service-notes.ts";
-import { readStored, upgradeJson } from "./upgrade.ts";
+import { expectOwnState, readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
 import type { Walked } from "../walk-count.ts";
@@ -70,9 +70,12 @@ export class ResourceUseCases<Services> {
 
   upgrade(version: number, rawState: string): Answer<"upgradeResourceState"> {
     const { typeName } = this.kind;
-    const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () =>
-      parseJsonValue(this.type, upgradeJson(this.kind, version, rawState)),
-    );
+    const { value = null, diagnostics } = readStored({ what: "state", typeName, version }, () => {
+      const text = upgradeJson(this.kind, version, rawState);
+      const read = parseJsonValue(this.type, text);
+      expectOwnState({ typeName, members: this.members }, { text, value: read });
+      return read;
+    });
     const [stored, services] = [asObject(value), this.running.services()];
     if (stored === null) return { state: null, diagnostics };
     // an older version may lack a block, and have kept what is write-only now

@@ -1,6 +1,8 @@
 import { Failure } from "../../core/failure.ts";
+import { isValueObject, type Value } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
+import type { Members } from "../objects/members.ts";
 
 /** What has a shape with versions: a state, or an identity. */
 export interface Versioned {
@@ -22,6 +24,42 @@ export function upgradeJson({ version: current = 0, upgrades }: Versioned, versi
   return JSON.stringify(stored);
 }
 
+/** A stored state: its JSON text, and what that is by the kind's schema. */
+interface StoredState {
+  readonly text: string;
+  readonly value: Value;
+}
+
+/**
+ * Refuses the state of another kind: Terraform hands over one for a `moved` block whose target has no resource block, and does not ask for the
+ * move. Engines write all attributes of a kind, those without a value as null, so one that is required is always there.
+ *
+ * @throws Failure `state-of-other-kind`
+ */
+export function expectOwnState(
+  { typeName, members }: { readonly typeName: string; readonly members: Members },
+  { text, value }: StoredState,
+): void {
+  if (!isValueObject(value)) return;
+  const empty = Object.entries(members).filter(
+    ([name, { presence }]) => presence === "required" && value[name] === null,
+  );
+  if (empty.length === 0) return;
+  const stored = JSON.parse(text) as object;
+  const missing = empty.flatMap(([name]) => (Object.hasOwn(stored, name) ? [] : [name]));
+  if (missing.length === 0) return;
+  const id = value["id"];
+  throw new Failure({
+    code: "state-of-other-kind",
+    doing: `Cannot read the stored state of ${typeName}`,
+    happened: `The state${typeof id === "string" ? ` of ${id}` : ""} is of another kind of resource: it lacks ${missing.join(", ")}, which each ${typeName} has.`,
+    remedy:
+      "If a moved block leads here from a resource of another kind, write the resource block that its `to` names, too: without that the engine " +
+      "asks for no move. To have the object destroyed instead, take the moved block out. If no moved block leads here, remove the object from the " +
+      "state (terraform state rm ADDRESS) and import it again.",
+  });
+}
+
 /** What is stored of an object, and in which version of its shape. */
 interface Stored {
   readonly what: "state" | "identity";
@@ -31,7 +69,7 @@ interface Stored {
 
 const unreadable = { state: { code: "state-unreadable" }, identity: { code: "identity-unreadable" } } as const;
 
-/** Reads what is stored; where that fails, `undefined` with the reason: codes `state-unreadable`, `identity-unreadable`. */
+/** Reads what is stored; where that fails, `undefined` with the reason: a `Failure` as it is, else codes `state-unreadable`, `identity-unreadable`. */
 export function readStored<T>(
   { what, typeName, version }: Stored,
   read: () => T,
@@ -40,13 +78,17 @@ export function readStored<T>(
     return { value: read(), diagnostics: [] };
   } catch (error) {
     const doing = `Cannot read the stored ${what} of ${typeName}`;
-    const happened = error instanceof Error ? error.message : "unknown";
-    const failure = new Failure({
-      ...unreadable[what],
-      doing,
-      happened: `The ${what} does not have the shape of version ${version}: ${happened}.`,
-      remedy: "Remove the object from the state with `terraform state rm` and import it again.",
-    });
+    const failure = error instanceof Failure ? error : damaged({ what, typeName, version }, doing, error);
     return { value: undefined, diagnostics: failureDiagnostics(failure, doing) };
   }
+}
+
+function damaged({ what, version }: Stored, doing: string, error: unknown): Failure {
+  const happened = error instanceof Error ? error.message : "unknown";
+  return new Failure({
+    ...unreadable[what],
+    doing,
+    happened: `The ${what} does not have the shape of version ${version}: ${happened}.`,
+    remedy: "Remove the object from the state with `terraform state rm` and import it again.",
+  });
 }
