@@ -27,6 +27,8 @@ export interface PlacedDeclaration {
   readonly marked: MarkedBy;
   /** By which id it is imported, where it is. */
   readonly importId?: Value | undefined;
+  /** In which of the service's platforms it is, if it is a project. */
+  readonly platform: string;
   /** Attributes whose values are not shown. */
   readonly sensitive?: ReadonlySet<string>;
 }
@@ -171,10 +173,10 @@ function isTexts(value: Value): value is readonly string[] {
 }
 
 /** Kinds whose objects have one name: what they are called, and what a name is of. */
-const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObject) => Name | undefined])[] = [
+const named: readonly (readonly [typeName: string, nameOf: (one: PlacedDeclaration) => Name | undefined])[] = [
   [
     "ims_server_definition",
-    ({ fqdn, customer }) =>
+    ({ declared: { fqdn, customer } }) =>
       typeof fqdn === "string" && typeof customer === "string"
         ? { key: canonicalName(fqdn), text: `the server ${fqdn}`, isUnique: true }
         : undefined,
@@ -182,10 +184,10 @@ const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObjec
   [
     "ims_platform_project",
     // letter for letter those of the service, which may hold two that others made
-    ({ cluster, name }) =>
+    ({ declared: { cluster, name }, platform }) =>
       typeof cluster === "string" && typeof name === "string"
         ? {
-            key: JSON.stringify([cluster, name.normalize()]),
+            key: JSON.stringify([platform, cluster, name.normalize()]),
             text: `the project ${name} of ${cluster}`,
             isUnique: false,
           }
@@ -207,9 +209,9 @@ interface Named extends Name {
 
 function objectsTwice(declarations: readonly PlacedDeclaration[]): Conflict[] {
   return named.flatMap(([type, nameOf]) => {
-    const all = declarations.flatMap(({ path, typeName, declared, importId }): Named[] => {
-      const name = typeName === type ? nameOf(declared) : undefined;
-      return name === undefined ? [] : [{ path, importId, ...name }];
+    const all = declarations.flatMap((one): Named[] => {
+      const name = one.typeName === type ? nameOf(one) : undefined;
+      return name === undefined ? [] : [{ path: one.path, importId: one.importId, ...name }];
     });
     return [...groupBy(all, ({ key }) => key).values()].flatMap((ofName) =>
       ofName.flatMap((one, at): Conflict[] => {

@@ -4,7 +4,7 @@ import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
-import { ownersOf } from "./services.ts";
+import { ownersOf, platformOf } from "./services.ts";
 import { templateValue, type Evaluate } from "./template-value.ts";
 
 /** One object that a stack declares. */
@@ -18,6 +18,8 @@ export interface PlacedResource {
   readonly reason: string | undefined;
   /** By which id it is imported, where it is. */
   readonly importId: Value | undefined;
+  /** In which of the service's platforms it is, if it is a project. */
+  readonly platform: string;
   /** The stack, and whose records count as own there. */
   readonly marked: MarkedBy;
 }
@@ -29,14 +31,17 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
   const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
   return compared.flatMap((resource): PlacedResource[] => {
     const { block, kind, path, address } = resource;
-    const marked = { stack: stack.name, owners: ownersOf(stack, resource) };
     const { importId: id } = resource;
-    const importId = typeof id === "string" ? templateValue(id, evaluate) : undefined;
+    const by = {
+      marked: { stack: stack.name, owners: ownersOf(stack, resource) },
+      platform: platformOf(stack, resource),
+      importId: typeof id === "string" ? templateValue(id, evaluate) : undefined,
+    };
     const instances = instancesOf(block, evaluate);
-    const sensitiveBy = (by: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, by);
+    const sensitiveBy = (reader: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, reader);
     if ("reason" in instances) {
       const declared = declaredValue(block, kind, evaluate);
-      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), importId, marked }];
+      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), ...by }];
     }
     return instances.map((each) => {
       const place = printInstance(each.key);
@@ -44,9 +49,8 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
         resource: { ...resource, path: `${path}${place}`, address: `${address}${place}` },
         declared: declaredValue(block, kind, each.evaluate),
         reason: undefined,
-        importId,
-        marked,
         sensitive: sensitiveBy(each.evaluate),
+        ...by,
       };
     });
   });

@@ -65,15 +65,16 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
   };
 }
 
-/** Stands for an address that is not known yet. (RFC 6761, section 6.4) */
-const unknownAddress = "https://unknown.invalid";
+/** Stand for what is not known yet of where things are. (RFC 6761, section 6.4) */
+const unknownPlaces = { base_url: "https://unknown.invalid", platform_segment: "unknown.invalid" };
 
 /** The same of a configuration of which not all is known: for a client that sends nothing. */
 export function settingsForPlans(
   { values, unknown }: PartlyKnown<typeof attributes>,
   environment: Environment,
 ): ConnectOptions {
-  const known = unknown.includes("base_url") ? { ...values, base_url: unknownAddress } : values;
+  const places = Object.entries(unknownPlaces).filter(([name]) => unknown.includes(name));
+  const known = { ...values, ...Object.fromEntries(places) };
   const transport = (): Promise<never> => Promise.reject(new Error("the provider's configuration is not known yet"));
   return { ...resolveSettings(known, environment), transport };
 }

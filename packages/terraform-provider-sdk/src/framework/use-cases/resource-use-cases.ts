@@ -27,7 +27,9 @@ import {
   judgeHome,
   noteHome,
   noteService,
+  serviceOf,
   takeService,
+  type RunsService,
 } from "./service-notes.ts";
 import { expectOwnState, readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
@@ -98,7 +100,7 @@ export class ResourceUseCases<Services> {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       if (actual === null) {
-        judgeAbsence(privateState.data.get(homeNote), this.kind.typeName, this.running);
+        judgeAbsence(privateState.data.get(homeNote), this.kind.typeName, this.runs());
         return { state: null, private: new Uint8Array(), diagnostics: warnings };
       }
       const whole = complete(this.members, actual, localPart(this.members, state));
@@ -131,7 +133,7 @@ export class ResourceUseCases<Services> {
               ...this.judgeHome(privateState.data, true),
               ...(await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation))),
             ];
-      noteService(privateState.data, this.running.serviceName());
+      noteService(privateState.data, this.runs().service);
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
@@ -147,12 +149,18 @@ export class ResourceUseCases<Services> {
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
-    if (isReplacement || prior === null) noteService(privateState.data, this.running.serviceName());
+    if (isReplacement || prior === null) noteService(privateState.data, this.runs().service);
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
-  private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
-    return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.running);
+  /** What has to be said where the object with these notes may be in another service. */
+  protected judgeHome(notes: Pick<PrivateData, "get">, isDeleted: boolean): readonly Diagnostic[] {
+    return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.runs());
+  }
+
+  private runs(): RunsService {
+    const { stalePlanSetting } = this.running;
+    return { service: serviceOf(this.kind, this.running), stalePolicy: this.running.stalePolicy(), stalePlanSetting };
   }
 
   private judgeImport(
@@ -215,8 +223,8 @@ export class ResourceUseCases<Services> {
       operation,
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
-      serviceName: this.running.serviceName(),
-      judgeUnplanned: () => judgeDeletion(privateState.data.get(homeNote), this.kind.typeName, this.running),
+      service: this.runs().service,
+      judgeUnplanned: () => judgeDeletion(privateState.data.get(homeNote), this.kind.typeName, this.runs()),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =
@@ -229,7 +237,7 @@ export class ResourceUseCases<Services> {
           : await applyUpdate(context, planned, prior);
     const isFailed = applied.diagnostics.some(({ severity }) => severity === "error");
     if (applied.state !== null && (prior === null || !isFailed)) {
-      noteHome(privateState.data, this.running.lastingName());
+      noteHome(privateState.data, this.runs().service);
       this.imports.applied(privateState.data);
     }
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
@@ -247,7 +255,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      noteHome(privateState.data, this.running.lastingName());
+      noteHome(privateState.data, this.runs().service);
       this.imports.imported(privateState.data);
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {

@@ -10,7 +10,6 @@ import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
 import { ResourceUseCases } from "./resource-use-cases.ts";
-import { homeNote, judgeHome } from "./service-notes.ts";
 import { noteTainted, takeTainted } from "./tainted-notes.ts";
 import type { ReadState } from "../unplanned-states.ts";
 
@@ -114,7 +113,7 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   /** What is to be said where a create may be that of a tainted object which is in another service. */
   private async judgeTainted(): Promise<readonly Diagnostic[]> {
     const judge = ({ private: notes }: UnplannedState): readonly Diagnostic[] =>
-      judgeHome(notes?.get(homeNote), { typeName: this.kind.typeName, isDeleted: true }, this.running);
+      notes === undefined ? [] : this.judgeHome(notes, true);
     if (this.unplanned.now().every((one) => judge(one).length === 0)) return [];
     try {
       const left = await this.unplanned.left(this.running.signal());
