@@ -1,6 +1,6 @@
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
-import { recordHcl, refused, said } from "../support/owners.ts";
+import { recordHcl, refused, said, setHcl, zoneHcl } from "../support/owners.ts";
 import { createWorkspace, type Workspace } from "../support/terraform.ts";
 
 const zone = "z.example";
@@ -120,6 +120,26 @@ provider "ims" {
     expect(told).toContain("what is there cannot be told before the provider's configuration is known");
     expect(writes().filter((each) => each.includes("/dns/"))).toEqual([]);
     expect(writes()).toHaveLength(1);
+  });
+
+  // a plan that cannot read the zone does not know which aliases point to the name
+  it("leaves every alias that the same run declares alone where another machine applies the clean-up", async () => {
+    const to = [`web.${zone}.`];
+    const aliases =
+      recordHcl("one", { zone, name: "one", type: "CNAME", data: JSON.stringify(to) }) +
+      setHcl("all", { zone, name: "all", type: "CNAME", values: to }) +
+      zoneHcl("zone", { zone, records: { "listed CNAME": to } });
+    const cleaned = server("web", `decommission {\n dns_cleanup_zones = ["${zone}"]\n }`);
+    await begin(settings(1) + aliases + cleaned);
+    at(0).sandbox.store.zones.add(zone, { type: "CNAME", name: `old.${zone}.`, data: to });
+    await workspace.configure(settings(2) + aliases);
+    await workspace.expectOk("plan", "-out=saved.plan", "-no-color");
+    workspace.goToAnotherMachine();
+    await workspace.expectOk("apply", "-no-color", "saved.plan");
+    const left = at(0)
+      .sandbox.store.zones.records(zone)
+      .filter(({ type }) => type === "CNAME");
+    expect(left.map(({ name }) => name).sort()).toEqual(["all", "listed", "one"].map((name) => `${name}.${zone}.`));
   });
 
   it("deletes nothing at a service where the resource is not", async () => {
