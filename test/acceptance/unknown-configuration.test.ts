@@ -142,6 +142,37 @@ provider "ims" {
     expect(left.map(({ name }) => name).sort()).toEqual(["all", "listed", "one"].map((name) => `${name}.${zone}.`));
   });
 
+  it.each([
+    { becomes: "is new", before: "" },
+    { becomes: "becomes exclusive", before: listed("all") },
+    { becomes: "ignores less", before: listed("all", 'exclusive = true\nignore = ["other *"]') },
+  ])("removes nothing that nobody has seen where an exclusive zone $becomes", async ({ before }) => {
+    at(0).sandbox.store.zones.add(zone, { type: "A", name: `other.${zone}.`, data: ["192.0.2.9"] });
+    const exclusive = listed("all", "exclusive = true");
+    await begin(settings(1) + before);
+    await workspace.configure(settings(2) + exclusive);
+    expect(await refused(workspace, "plan")).toContain(
+      "It cannot be told which records an exclusive zone would remove",
+    );
+    // as the message says
+    await workspace.expectOk("apply", "-auto-approve", "-target=terraform_data.given");
+    expect(said(await workspace.expectOk("plan", "-no-color"))).toContain(`delete other.${zone}. A 192.0.2.9`);
+    await workspace.apply();
+    const left = at(0)
+      .sandbox.store.zones.records(zone)
+      .filter(({ type }) => type === "A");
+    expect(left.map(({ name }) => name)).toEqual([`www.${zone}.`]);
+  });
+
+  it("refuses a change of the zone that an exclusive resource has, as any", async () => {
+    const exclusive = (address: string): string => listed("all", "exclusive = true").replace("192.0.2.1", address);
+    await begin(settings(1) + exclusive("192.0.2.1"));
+    at(0).sandbox.store.zones.add(zone, { type: "A", name: `other.${zone}.`, data: ["192.0.2.9"] });
+    await workspace.configure(settings(2) + exclusive("192.0.2.2"));
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: plan-stale");
+    expect(writes()).toEqual([]);
+  });
+
   it("deletes nothing at a service where the resource is not", async () => {
     await serve("/other");
     const record = recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' });

@@ -9,7 +9,8 @@ export const kind = "ims_dns_zone_records";
 
 /**
  * Claims all types and names that the plan lists, whether what is to be there is known or not. Where it is not known whether the resource is
- * exclusive, or what it ignores, it claims no other ones.
+ * exclusive, or what it ignores, it claims no other ones. An exclusive one of which it is not known what it lists cannot stand beside what others
+ * declare: it will remove that, or declare it, too.
  *
  * @param deletes what the plan deletes, as far as it is known
  */
@@ -20,10 +21,11 @@ export async function claimZone(
 ): Promise<readonly Diagnostic[]> {
   const { zone, records, exclusive } = planned;
   const held = prior && { zone: prior.zone, sets: [...listedSets(prior.records, prior.zone).keys()], deletes };
-  if (typeof zone !== "string" || isUnknown(records))
-    return held === null ? [] : claimHeld({ kind, ...held }, false, operation);
+  if (typeof zone !== "string") return held === null ? [] : claimHeld({ kind, ...held }, false, operation);
   const ignore = planned.ignore ?? [];
   const empties = exclusive === true && isTexts(ignore) ? { ignore } : undefined;
-  const claim = { kind, zone, sets: declaredSets(records, zone), records: [], empties, takesOver: false };
-  return claimRecords(claim, held, operation);
+  const listed = isUnknown(records)
+    ? { sets: [], holds: held?.sets.map((set) => ({ set })) }
+    : { sets: declaredSets(records, zone) };
+  return claimRecords({ kind, zone, records: [], ...listed, empties, takesOver: false }, held, operation);
 }
