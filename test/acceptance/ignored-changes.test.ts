@@ -1,3 +1,4 @@
+import { createSandbox } from "../../src/sandbox/index.ts";
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
@@ -22,6 +23,43 @@ describeWithTerraform("a zone's records that are imported, and of which changes 
     deployment = await deploy();
   });
   afterAll(() => deployment.close());
+
+  // importing into a resource of its own is the way to declare one of them
+  it("may be declared in a resource of their own, which alone changes them", async () => {
+    const { workspace, sandbox } = deployment;
+    const small = "ignored.example";
+    sandbox.store.change(
+      ({ zones }) =>
+        void zones.push(...createSandbox({ seed: { zones: { [small]: { records: [] } } } }).store.read().zones),
+    );
+    for (const name of ["www", "mail"])
+      sandbox.store.zones.add(small, { name: `${name}.${small}.`, type: "A", data: ["192.0.2.5"] });
+    const hcl = (isFirst: boolean, address: string): string => `
+${isFirst ? `import {\n  to = ims_dns_zone_records.all\n  id = "${small}"\n}` : ""}
+resource "ims_dns_zone_records" "all" {
+  zone    = "${small}"
+  records = { "www A" = { values = ["192.0.2.5"] } }
+  lifecycle { ignore_changes = [records] }
+}
+${isFirst ? `import {\n  to = ims_dns_record_set.mail\n  id = "${small}/A/mail.${small}."\n}` : ""}
+resource "ims_dns_record_set" "mail" {
+  zone   = "${small}"
+  name   = "mail.${small}."
+  type   = "A"
+  values = ["${address}"]
+}`;
+    const mail = (): string[] => sandbox.store.zones.records(small, "A", `mail.${small}.`).flatMap(({ data }) => data);
+    await workspace.configure(hcl(true, "192.0.2.5"));
+    await workspace.apply();
+    await workspace.configure(hcl(false, "192.0.2.6"));
+    await workspace.apply();
+    expect(mail()).toEqual(["192.0.2.6"]);
+    expect((await workspace.run("plan", "-no-color", "-detailed-exitcode")).code).toBe(0);
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color", "-target=ims_dns_zone_records.all");
+    expect(mail()).toEqual(["192.0.2.6"]);
+    await workspace.expectOk("destroy", "-auto-approve", "-no-color");
+    expect(mail()).toEqual([]);
+  });
 
   it("stay at a destruction where no configuration listed them", async () => {
     const { workspace, sandbox } = deployment;

@@ -1,6 +1,6 @@
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
 import { describeWithTerraform } from "../support/engines.ts";
-import { recordHcl, refused, said } from "../support/owners.ts";
+import { recordHcl, refused, said, setHcl, zoneHcl } from "../support/owners.ts";
 import { createWorkspace, type Workspace } from "../support/terraform.ts";
 
 const zone = "z.example";
@@ -120,6 +120,57 @@ provider "ims" {
     expect(told).toContain("what is there cannot be told before the provider's configuration is known");
     expect(writes().filter((each) => each.includes("/dns/"))).toEqual([]);
     expect(writes()).toHaveLength(1);
+  });
+
+  // a plan that cannot read the zone does not know which aliases point to the name
+  it("leaves every alias that the same run declares alone where another machine applies the clean-up", async () => {
+    const to = [`web.${zone}.`];
+    const aliases =
+      recordHcl("one", { zone, name: "one", type: "CNAME", data: JSON.stringify(to) }) +
+      setHcl("all", { zone, name: "all", type: "CNAME", values: to }) +
+      zoneHcl("zone", { zone, records: { "listed CNAME": to } });
+    const cleaned = server("web", `decommission {\n dns_cleanup_zones = ["${zone}"]\n }`);
+    await begin(settings(1) + aliases + cleaned);
+    at(0).sandbox.store.zones.add(zone, { type: "CNAME", name: `old.${zone}.`, data: to });
+    await workspace.configure(settings(2) + aliases);
+    await workspace.expectOk("plan", "-out=saved.plan", "-no-color");
+    workspace.goToAnotherMachine();
+    await workspace.expectOk("apply", "-no-color", "saved.plan");
+    const left = at(0)
+      .sandbox.store.zones.records(zone)
+      .filter(({ type }) => type === "CNAME");
+    expect(left.map(({ name }) => name).sort()).toEqual(["all", "listed", "one"].map((name) => `${name}.${zone}.`));
+  });
+
+  it.each([
+    { becomes: "is new", before: "" },
+    { becomes: "becomes exclusive", before: listed("all") },
+    { becomes: "ignores less", before: listed("all", 'exclusive = true\nignore = ["other *"]') },
+  ])("removes nothing that nobody has seen where an exclusive zone $becomes", async ({ before }) => {
+    at(0).sandbox.store.zones.add(zone, { type: "A", name: `other.${zone}.`, data: ["192.0.2.9"] });
+    const exclusive = listed("all", "exclusive = true");
+    await begin(settings(1) + before);
+    await workspace.configure(settings(2) + exclusive);
+    expect(await refused(workspace, "plan")).toContain(
+      "It cannot be told which records an exclusive zone would remove",
+    );
+    // as the message says
+    await workspace.expectOk("apply", "-auto-approve", "-target=terraform_data.given");
+    expect(said(await workspace.expectOk("plan", "-no-color"))).toContain(`delete other.${zone}. A 192.0.2.9`);
+    await workspace.apply();
+    const left = at(0)
+      .sandbox.store.zones.records(zone)
+      .filter(({ type }) => type === "A");
+    expect(left.map(({ name }) => name)).toEqual([`www.${zone}.`]);
+  });
+
+  it("refuses a change of the zone that an exclusive resource has, as any", async () => {
+    const exclusive = (address: string): string => listed("all", "exclusive = true").replace("192.0.2.1", address);
+    await begin(settings(1) + exclusive("192.0.2.1"));
+    at(0).sandbox.store.zones.add(zone, { type: "A", name: `other.${zone}.`, data: ["192.0.2.9"] });
+    await workspace.configure(settings(2) + exclusive("192.0.2.2"));
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: plan-stale");
+    expect(writes()).toEqual([]);
   });
 
   it("deletes nothing at a service where the resource is not", async () => {

@@ -1,6 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { relativeName } from "../../dns/index.ts";
+import { isSoa, relativeName } from "../../dns/index.ts";
 import { howToImport, wayOfKilledRuns, wayToExisting, wayToReplace } from "../import-advice.ts";
 import { recordImportId } from "../identities.ts";
 import { printImportId, withQuery } from "../import-id-text.ts";
@@ -111,5 +111,19 @@ export function refuseGone(
     doing: check.doing,
     happened: `${sentence(`The record is not there any more: ${describeRecord(prior)}`)} Nothing was written.`,
     remedy: "Somebody changed or removed it since the plan was made. Plan again.",
+  });
+}
+
+/** Nothing would be left of what a zone cannot be without: its SOA record, or its own name servers. */
+export function lastOfZone({ zone, type }: RecordSetId, { doing }: Pick<RecordCheck, "doing">): Failure {
+  const what = isSoa(type) ? "its SOA record" : "any NS record of its own";
+  return new Failure({
+    code: "zone-needs-record",
+    doing,
+    happened: `The zone ${zone} would be left without ${what}, and no name server could serve it. What there is of it was left alone.`,
+    remedy:
+      `${isSoa(type) ? "" : "If others shall take its place, create these first: apply that, then this. "}If Terraform shall forget it and the zone keep ` +
+      "it, run terraform state rm ADDRESS. If it was to be replaced since it is tainted, run terraform untaint ADDRESS instead: what " +
+      "differs is then written in place.",
   });
 }

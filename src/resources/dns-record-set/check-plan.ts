@@ -1,6 +1,13 @@
 import { planZone, setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { consentsToApex, isApexNs, isVital, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import {
+  consentsToApex,
+  isApexNs,
+  isVital,
+  judgeApexChange,
+  refuseVitalLoss,
+  vitalOnRequest,
+} from "../records/apex.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
 import { toContents } from "../records/values.ts";
 import { listForeign } from "../records/foreign-records.ts";
@@ -25,7 +32,13 @@ export async function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
   await expectZone(plan, operation);
-  const rules = [...judgeOwners(plan, operation), ...(await claimSet(plan, operation)), ...checkRules(plan)];
+  const requested = vitalOnRequest(plan, notes);
+  const rules = [
+    ...(requested === undefined ? [] : judgeLoss(requested)),
+    ...judgeOwners(plan, operation),
+    ...(await claimSet(plan, operation)),
+    ...checkRules(plan),
+  ];
   if (prior === null) return [...rules, ...(plan.isReplacement ? [] : await judgeTainted(plan, operation))];
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
@@ -132,7 +145,7 @@ function identityOf({ zone, ...set }: Pick<RecordSetState, "zone" | "type" | "na
   return { kind, identity: [zone, setKeyOf(set)] };
 }
 
-function judgeLoss(prior: RecordSetState): Diagnostic[] {
+function judgeLoss(prior: Pick<RecordSetState, "zone" | "type" | "name">): Diagnostic[] {
   return isVital(prior, prior.zone) ? [refuseVitalLoss(prior.zone, prior.type)] : [];
 }
 

@@ -8,7 +8,7 @@ import {
   type RecordContent,
 } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
-import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss } from "../records/apex.ts";
+import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss, vitalOnRequest } from "../records/apex.ts";
 import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
 import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
@@ -34,8 +34,9 @@ export async function checkPlan(plan: PlanContext<RecordState>, operation: Opera
     prior !== null && replacedBy.length > 0
       ? await judgeLoss(prior, operation)
       : await judgeNameServer(plan, operation);
+  const requested = await judgeRequest(plan, operation);
   const own = [...judgeOwner(plan, operation), ...(await claimRecord(plan, operation))];
-  return [...vital, ...own, ...judgeChange(plan, operation), ...checkRules(plan)];
+  return [...vital, ...requested, ...own, ...judgeChange(plan, operation), ...checkRules(plan)];
 }
 
 /** Whether the record that the plan changes in place is marked for another owner; a replacement is a destruction, too. */
@@ -117,6 +118,14 @@ function heldBy(state: RecordState, { services, private: notes }: Operation): He
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   return [...(await judgeLoss(prior, operation)), ...passed];
+}
+
+/** Refuses to replace on request what the zone cannot be without. */
+async function judgeRequest(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
+  const vital = vitalOnRequest(plan, operation.private);
+  if (vital === undefined) return [];
+  const isLast = isSoa(vital.type) || ((await readLive(vital, operation))?.length ?? Infinity) <= 1;
+  return isLast ? [refuseVitalLoss(vital.zone, vital.type)] : [];
 }
 
 async function judgeLoss(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {

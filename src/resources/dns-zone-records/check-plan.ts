@@ -32,6 +32,7 @@ import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
+import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
 
 /**
@@ -49,14 +50,32 @@ export async function checkPlan(
   // a plan that replaces is made twice: the second time with nothing prior
   if (replacedBy.length > 0)
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
-  const [origin, scope] = [openOrigin(operation.private), plannedScope(planned)];
+  const scope = plannedScope(planned);
   if (scope !== undefined) notePlanned(scope, operation);
   // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
-  if (isUnchanged(plan)) origin.settled();
-  if (scope === undefined || isUnchanged(plan)) return [...(await claimZone(plan, { sets: [] }, operation)), ...single];
+  if (isUnchanged(plan)) openOrigin(operation.private).settled();
+  const unseen = await judgeUnseen(plan, scope, operation);
+  const changed =
+    scope === undefined || isUnchanged(plan)
+      ? [...(await claimZone(plan, { sets: [] }, operation)), ...single]
+      : await judgeChanges({ ...plan, scope, single }, operation);
+  return [...unseen, ...changed];
+}
+
+/** Judges what a plan changes in place, or creates. */
+async function judgeChanges(
+  {
+    scope,
+    single,
+    ...plan
+  }: PlanContext<ZoneState> & { readonly scope: Scope; readonly single: readonly Diagnostic[] },
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const { prior, planned } = plan;
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
   const { services, signal } = operation;
+  const origin = openOrigin(operation.private);
   const reading =
     services === undefined
       ? readingOf(listedBefore)

@@ -6,6 +6,7 @@ import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
 import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
 import { openGivenUp } from "../records/given-up.ts";
+import { notedForRequest } from "../request-note.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -81,24 +82,18 @@ function protectedCount(isIt: boolean, countOf: () => number): number | undefine
 /** In private data: what a replacement on request would delete. */
 const note = "protected";
 
-/**
- * Refuses to replace on request what is protected. Engines plan `-replace` and `replace_triggered_by` as a change in place first, which notes
- * what is there, and then as a create that has nothing but the note.
- */
+/** Refuses to replace on request what is protected. */
 export function judgeRequest(
-  { prior, planned, isReplacement }: Pick<PlanContext<ZoneState>, "prior" | "planned" | "isReplacement">,
+  plan: Pick<PlanContext<ZoneState>, "prior" | "planned" | "isReplacement">,
   notes: PrivateData,
 ): readonly Diagnostic[] {
-  const noted = notes.get(note) as { readonly zone: string; readonly count: number } | undefined;
-  if (prior !== null) {
+  const noteOf = (prior: ZoneState): { readonly zone: string; readonly count: number } | undefined => {
     const countOf = (): number => toRecords(leavingOf(prior, openOrigin(notes).isUndeclared).removed).length;
-    // one that an attribute forces is judged by this very plan
-    const count = isReplacement ? undefined : protectedCount(isProtected(prior, planned), countOf);
-    const next = count === undefined ? undefined : { zone: prior.zone, count };
-    if (next !== undefined || noted !== undefined) notes.set(note, next);
-    return [];
-  }
-  if (!isReplacement || noted === undefined) return [];
+    const count = protectedCount(isProtected(prior, plan.planned), countOf);
+    return count === undefined ? undefined : { zone: prior.zone, count };
+  };
+  const noted = notedForRequest(note, plan, { notes, noteOf });
+  if (noted === undefined) return [];
   const occasion =
     "-replace or replace_triggered_by asks this plan to replace the resource that holds them. Without that, only what differs is written.";
   return [refusal(noted.zone, noted.count, occasion)];

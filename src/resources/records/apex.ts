@@ -1,6 +1,7 @@
 import { keyOf, type RecordChange } from "../../client/index.ts";
 import { isSameName, isSoa } from "../../dns/index.ts";
-import type { Diagnostic } from "terraform-provider-sdk";
+import type { Diagnostic, PlanContext, PrivateData } from "terraform-provider-sdk";
+import { notedForRequest } from "../request-note.ts";
 import { allowedRules } from "./allow.ts";
 
 /** The rule on the name servers of a zone itself, by whose name a change of them is consented to. */
@@ -22,6 +23,25 @@ export function isVital(set: { type: string; name: string }, zone: string): bool
   return isSoa(set.type) || isApexNs(set, zone);
 }
 
+/** In private data: what a replacement on request would delete that its zone cannot be without. */
+const note = "vital";
+
+/** What of a resource a replacement on request would delete that its zone cannot be without. */
+export function vitalOnRequest<State extends Vital>(
+  plan: Pick<PlanContext<State>, "prior" | "isReplacement">,
+  notes: PrivateData,
+): Vital | undefined {
+  const noteOf = ({ zone, type, name }: State): Vital | undefined =>
+    isVital({ type, name }, zone) ? { zone, type, name } : undefined;
+  return notedForRequest(note, plan, { notes, noteOf });
+}
+
+interface Vital {
+  readonly zone: string;
+  readonly type: string;
+  readonly name: string;
+}
+
 /** Refuses a plan that leaves a zone without what it cannot be without. */
 export function refuseVitalLoss(zone: string, type: string): Diagnostic {
   const what = isSoa(type) ? "The SOA record" : "The last of the name servers";
@@ -30,7 +50,8 @@ export function refuseVitalLoss(zone: string, type: string): Diagnostic {
     summary: `${what} of the zone ${zone} itself would be deleted`,
     detail:
       "Without it no name server serves the zone, so no resource deletes it. If Terraform shall forget it and the zone keep it, " +
-      "write a removed block with destroy = false in place of the resource, or use terraform state rm ADDRESS.",
+      "write a removed block with destroy = false in place of the resource, or use terraform state rm ADDRESS. If -replace or " +
+      "replace_triggered_by asks to replace it, leave that out: what differs is then written in place.",
   };
 }
 

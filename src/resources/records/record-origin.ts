@@ -29,6 +29,8 @@ export interface RecordOrigin {
    * configured: an apply does not declare what no configuration lists.
    */
   readonly planned: (contents: () => readonly RecordContent[], listed: () => readonly RecordContent[]) => void;
+  /** Whether all that is planned of the type and name is of others still when the plan is applied: no configuration lists any of it. */
+  readonly isUnlisted: (setKey: string) => boolean;
   /** A configuration is being applied that lists these; of the others, `left` stay in the state for now. */
   readonly declare: (setKeys: Iterable<string>, left: Iterable<string>) => void;
   /** What is there of a type and name is as declared. */
@@ -56,9 +58,6 @@ export function openOrigin(data: PrivateData): RecordOrigin {
     const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
     return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
   };
-  const forgetImport = (): void => {
-    if (isImported()) data.set(importedNote, undefined);
-  };
   return {
     isUndeclared,
     isForeign,
@@ -73,13 +72,14 @@ export function openOrigin(data: PrivateData): RecordOrigin {
     },
     planned: (contents, listed) =>
       note(data, unlistedNote, unlistedOf(contents, { data, listed, isForeign, isUndeclared })),
+    isUnlisted: (setKey) => unlisted()[setKey] === "all",
     declare(setKeys, left) {
       const declared = new Set(setKeys);
       const kept = Object.entries(foreign()).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
       const undeclared = [...left].filter((setKey) => !declared.has(setKey) && isUndeclared(setKey));
       const all = undeclared.map((setKey) => [setKey, "all"] as const);
       keep(Object.fromEntries([...kept, ...all, ...Object.entries(unlisted())]));
-      forgetImport();
+      forgetImport(data);
     },
     written(setKey) {
       const [others, still] = [without(foreign(), setKey), unlisted()[setKey]];
@@ -87,9 +87,13 @@ export function openOrigin(data: PrivateData): RecordOrigin {
     },
     settled() {
       keep(unlisted());
-      forgetImport();
+      forgetImport(data);
     },
   };
+}
+
+function forgetImport(data: PrivateData): void {
+  if (data.get(importedNote) === true) data.set(importedNote, undefined);
 }
 
 /** Whether any record may be foreign. Of most states none is, and a zone has ten thousand records. */

@@ -34,10 +34,8 @@ export function openShownCleanUp(data: PrivateData, host: string): ShownCleanUp 
       note("cleanUpKeeps", zone, keepers);
     },
     kept(zone) {
-      const kept = noted("cleanUpKeeps")[place(zone)] ?? [];
-      return kept.length === 0
-        ? undefined
-        : (content) => keepersOf(content).some((keeper) => kept.includes(print(keeper)));
+      const kept = new Set(noted("cleanUpKeeps")[place(zone)]);
+      return kept.size === 0 ? undefined : (content) => keepersOf(content).some((keeper) => kept.has(print(keeper)));
     },
     differences(zone, records) {
       const known = noted("cleanUp")[place(zone)];

@@ -82,22 +82,25 @@ export function createKeptNames({ notes, plans }: Pick<Context, "notes" | "plans
           .flatMap((planned) => plans.kept(planned, claimTopic) as readonly OwnerClaim[])
           .filter((claim) => canonicalName(claim.zone) === zone)
           .flatMap(linesOf)
-          .filter((line) => mayConcern(setIn(line), name)),
+          .filter((line) => mayConcern(line, name)),
       );
       return {
         hasAny: (own?.size ?? 0) > 0 || shared.size > 0,
         has: (content) => keepersOf(content).some((line) => own?.has(line) === true || shared.has(line)),
-        // a line about the name holds it, and so does one about a CNAME that points to it
-        keepers: [...shared].filter((line) => line.includes(name)),
+        keepers: [...shared],
       };
     },
   };
 }
 
-/** Whether a clean-up of the name may remove records of the type and name: those of the name, and CNAMEs that point to it. */
-function mayConcern(set: string, name: string): boolean {
+/** Whether a clean-up of the name may remove what a line is about: records of the name, and CNAMEs that may point to it. */
+function mayConcern(line: string, name: string): boolean {
+  const set = setIn(line);
   const concerned = splitKey(set);
-  return concerned.type === "CNAME" || concerned.name === name;
+  if (concerned.type !== "CNAME") return concerned.name === name;
+  const target = line.slice(set.length + 1);
+  // a line about all of a type and name has none, and one that is not absolute depends on where it stands
+  return concerned.name === name || target === name || !target.endsWith(".");
 }
 
 /**

@@ -173,10 +173,16 @@ export class ZoneClaims {
   }
 
   private emptied(claim: OwnerClaim, other: OwnerClaim | undefined): OwnerConflict[] {
-    if (other === undefined) return [];
+    if (other === undefined || this.mayListLater(claim, other)) return [];
     const { kind } = other;
     const sets = [...this.setsEmptied(claim, other), ...this.setsEmptied(other, claim)];
     return sets.map((set) => ({ kind, set, reason: "empties" as const }));
+  }
+
+  /** Whether two may be one resource that is planned again, and lists by now what it did not know before. */
+  private mayListLater(claim: OwnerClaim, other: OwnerClaim): boolean {
+    if (claim.kind !== other.kind || !this.areUnnamedInTwo(claim, other)) return false;
+    return [claim, other].some(({ sets, records }) => sets.length + records.length === 0);
   }
 
   /** What `other` declares and an exclusive one removes. */

@@ -13,7 +13,7 @@ import { cameTooOften } from "../settle/write-warnings.ts";
 
 /**
  * Why a job cannot go on for now, and since when (by `Clock.elapsed`); another write of this process may change that. `record`: a record that it wants belongs
- * to somebody else. `rules`: it contradicts other records of the zone. `others`: a job of its set waits for a record that this one may give.
+ * to somebody else. `rules`: it contradicts other records of the zone, or deletes the last of what the zone needs. `others`: a job of its set waits for a record that this one may give.
  */
 export interface Waiting {
   readonly for: "record" | "rules" | "others";

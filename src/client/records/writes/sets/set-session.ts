@@ -8,17 +8,16 @@ import { noteTaken } from "../../../creates.ts";
 import type { ZoneReader } from "../../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../../apis/dns/wire.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
-import { refusal, type ChangeGuard } from "../../rules/zone-guard.ts";
+import type { ChangeGuard } from "../../rules/zone-guard.ts";
 import { refuseBrokenRecords } from "../../rules/record-rules.ts";
-import type { Coming } from "../../rules/pending-zone.ts";
 import type { MadeRecords } from "../../made-records.ts";
 import type { DataLayout } from "../../data-layout.ts";
 import { readSet, readSetForSure } from "../../reading/read-set.ts";
-import { waitsInVain, type Activity } from "../activity.ts";
+import type { Activity } from "../activity.ts";
 import type { Lag } from "../lag.ts";
 import type { SharedReadings } from "../shared-readings.ts";
+import { isAllowed } from "./allow-change.ts";
 import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.ts";
-import { contentsAfter } from "../contents-after.ts";
 import { planTasks, type TaskPlan } from "./plan-tasks.ts";
 import { inSafeOrder, isDetailChange, type RecordChange } from "../record-change.ts";
 import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
@@ -165,6 +164,8 @@ export class SetSession {
     let gathers = false;
     const steps = free.map(({ job, plan }) => ({ job, change: plan.changes.find((one) => !job.isDone(one)) }));
     for (const { job, change } of inSafeOrder(steps)) {
+      // several are refused at once where they would delete the last of what the zone needs
+      if (job.isSettled) continue;
       if (change === undefined) return { job };
       if (job.signal?.aborted === true) job.reject(job.signal.reason);
       else {
@@ -203,32 +204,11 @@ export class SetSession {
     return this.records.length > (request.isSingle === true ? 1 : holds.length);
   }
 
-  /** Judges a change by the rest of the zone, once for each job, before anything is written for it. */
-  private async isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
-    const { allowRules, doing } = job.request;
-    const { guard } = this.parts;
-    const { zone, name } = this.set;
-    const isOld = (): boolean => guard.isOld(zone, [name]);
-    if (allowRules !== undefined && change.kind !== "delete" && job.isToJudge(isOld)) {
-      const contents = (records: readonly RecordContent[]): readonly Coming[] => [{ set: this.set, records }];
-      const before = contents(this.records.map(({ content }) => content));
-      const [plan] = this.plan([job]);
-      const sets = contents(contentsAfter(this.records, plan?.changes ?? []));
-      const isLast = job.waiting?.for === "rules" && waitsInVain(job.waiting.since, this.exchange);
-      const judged = await guard.judge(
-        { zone, sets, before, allowRules: () => allowRules, isAnew: isLast, isReserved: job.request.isJudged },
-        job.signal,
-      );
-      if (judged.errors.length > 0) {
-        job.wait("rules", this.now());
-        if (isLast) job.reject(refusal(doing, judged));
-        return false;
-      }
-      job.reservation = judged.reservation;
-      job.warn(judged.warnings);
-    }
-    job.goOn(this.now());
-    return true;
+  private isAllowed(job: SetJob, change: RecordChange): Promise<boolean> {
+    const { records, exchange, parts } = this;
+    const jobs = this.open().filter(({ joined }) => joined);
+    const plan = (of: readonly SetJob[]): readonly TaskPlan[] => this.plan(of);
+    return isAllowed({ guard: parts.guard, exchange }, { job, change, jobs, records, plan });
   }
 
   private async write(job: SetJob, change: RecordChange): Promise<void> {

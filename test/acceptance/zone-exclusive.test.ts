@@ -1,0 +1,51 @@
+import { describeWithTerraform } from "../support/engines.ts";
+import { held, openStage, recordHcl, refused, said, type Stage } from "../support/owners.ts";
+
+describeWithTerraform("an exclusive zone of which it is known only after apply what it lists", () => {
+  let stage: Stage;
+  let zone = "";
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  beforeEach(() => {
+    zone = stage.zone();
+    stage.sandbox.store.zones.add(zone, { name: `foreign.${zone}.`, type: "A", data: ["192.0.2.9"] });
+  });
+  afterAll(() => stage.close());
+
+  const all = (generation: number, exclusive: boolean): string => `
+    resource "terraform_data" "late" {
+      triggers_replace = ${generation}
+      input            = { "www A" = "192.0.2.1" }
+    }
+    resource "ims_dns_zone_records" "all" {
+      zone      = "${zone}"
+      exclusive = ${exclusive}
+      records   = { for key, value in terraform_data.late.output : key => { values = [value] } }
+    }
+    `;
+
+  it.each(["becomes exclusive", "is new"])("lists whatever may go where it %s", async (becomes) => {
+    const workspace = await stage.workspace();
+    if (becomes !== "is new") {
+      await workspace.configure(all(1, false));
+      await workspace.apply();
+    }
+    await workspace.configure(all(2, true));
+    const told = said(await workspace.expectOk("plan", "-no-color"));
+    expect(told).toContain("1 of the records in the zone will be removed, unless the configuration turns out to list");
+    expect(told).toContain(`foreign.${zone}. A 192.0.2.9`);
+    await workspace.apply();
+    expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+  });
+
+  it("does not stand beside a record that another resource declares", async () => {
+    const workspace = await stage.workspace();
+    const extra = recordHcl("extra", { zone, name: "extra", data: '["192.0.2.77"]' });
+    await workspace.configure(all(1, false) + extra);
+    await workspace.apply();
+    await workspace.configure(all(2, true) + extra);
+    expect(await refused(workspace, "apply", "-auto-approve")).toContain("Two resources own the A records of extra");
+    expect(held(stage, zone)).toEqual(["extra A 192.0.2.77", "foreign A 192.0.2.9", "www A 192.0.2.1"]);
+  });
+});
