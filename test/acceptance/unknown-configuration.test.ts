@@ -103,6 +103,22 @@ provider "ims" {
     expect(writes()).toEqual([]);
   });
 
+  it.each<[string, (hcl: string) => string]>([
+    ["the file of authorities", (hcl) => hcl.replace('provider "ims" {', '$&\n ca_file = "later.pem"')],
+    ["the address", (hcl) => hcl.replace(/ base_url .*/, "")],
+  ])("decommissions no server that gets another label where %s is there only for the apply", async (_, without) => {
+    await begin(settings(1) + server("old"));
+    await workspace.configure(without(settings(2)) + server("new"));
+    expect(await refused(workspace, "plan", "-out=plan")).toContain("One resource deletes the server");
+  });
+
+  it("is refused where a setting makes no sense, whatever the others will be", async () => {
+    await begin(settings(1) + server("old"));
+    await workspace.configure(settings(2) + server("new"));
+    Object.assign(workspace.environment, { IMS_MAX_RETRIES: "many" });
+    expect(await refused(workspace, "plan", "-out=plan")).toContain("IMS_MAX_RETRIES");
+  });
+
   it("decommissions no server that gets another label and another configuration of the provider", async () => {
     const alias = "provider = ims.late";
     await begin(known() + settings(1, { alias: "late" }) + server("old", alias));
