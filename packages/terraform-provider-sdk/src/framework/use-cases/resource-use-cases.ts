@@ -9,7 +9,7 @@ import type { AnyResourceKind, ObjectOperation, PlanOperation } from "../kinds/k
 import type { PrivateData } from "../kinds/private-data.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
-import { ImportNotes, judgeReplacement, type PlannedChange } from "./import-notes.ts";
+import { ImportNotes } from "./import-notes.ts";
 import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
 import { operationFailure } from "./operation-failure.ts";
@@ -87,8 +87,9 @@ export class ResourceUseCases<Services> {
     const services = this.running.services();
     const privateState = openPrivate(bytes);
     if (state === null) return { state: currentState, private: bytes, diagnostics: [] };
+    this.imports.read(privateState.data);
     if (services === undefined)
-      return { state: currentState, private: bytes, diagnostics: [], ...deferral(this.running, request) };
+      return { state, private: privateState.bytes(), diagnostics: [], ...deferral(this.running, request) };
     const warnings: Diagnostic[] = [];
     try {
       this.kind.inState?.(state as never, services, privateState.data);
@@ -100,7 +101,6 @@ export class ResourceUseCases<Services> {
       }
       const whole = complete(this.members, actual, localPart(this.members, state));
       const found = keepKnown(this.members, state, whole);
-      this.imports.read(privateState.data);
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
@@ -143,7 +143,15 @@ export class ResourceUseCases<Services> {
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
     const diagnostics = [
       ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
-      ...(prior === null ? [] : this.judgeImport(privateState.data, { prior, planned, replacedBy })),
+      ...(prior === null
+        ? []
+        : this.imports.judgeReplacement(privateState.data, {
+            ...this.kind,
+            members: this.members,
+            prior,
+            planned,
+            replacedBy,
+          })),
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
@@ -153,13 +161,6 @@ export class ResourceUseCases<Services> {
 
   private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
     return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.running);
-  }
-
-  private judgeImport(
-    notes: PrivateData,
-    change: Pick<PlannedChange, "prior" | "planned" | "replacedBy">,
-  ): readonly Diagnostic[] {
-    return judgeReplacement(notes, { ...change, typeName: this.kind.typeName, members: this.members });
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
