@@ -4,7 +4,7 @@ import { projectFields } from "../../model/project-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
-import { rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
+import { endAccepted, rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
@@ -102,11 +102,15 @@ export const platformProject = defineResource<KindServices>()({
     await services.client.projects.delete(request, signal);
     services.client.creates.deletions.end({ cluster, id });
   },
-  async import(importId, { services, signal, private: privateState }) {
+  async import(importId, operation) {
+    const { services, signal, private: privateState } = operation;
     const [cluster, id = ""] = parseImportId(importId, importForm);
     const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
     rememberDone(privateState);
-    if (found !== undefined) return fromProject(found);
+    if (found !== undefined) {
+      endAccepted(found, operation);
+      return fromProject(found);
+    }
     const near = await nearestTo(id, "projects", services.client.projects.list(cluster, signal));
     const missing = `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`;
     throw nothingToImport(importForm, importId, [missing, near]);
