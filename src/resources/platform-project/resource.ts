@@ -1,4 +1,4 @@
-import { nearestTo, projectIdentity, type Project } from "../../client/index.ts";
+import { isMadeAnew, nearestTo, projectIdentity, type Project } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
@@ -67,6 +67,7 @@ export const platformProject = defineResource<KindServices>()({
     warnIfAccepted(state, found, operation);
     return fromProject(found);
   },
+  isAnother: isMadeAnew,
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
   update: (planned, prior, operation) =>
     resumeSent(planned, { ...operation, prior, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),

@@ -12,6 +12,7 @@ import { asObject, complete, localPart } from "../objects/object-value.ts";
 import { ImportNotes } from "./import-notes.ts";
 import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
+import { ObjectHomes } from "./object-homes.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
@@ -20,15 +21,7 @@ import { keepKnown } from "../objects/known-values.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest, ResourceConfig } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
-import {
-  homeNote,
-  judgeAbsence,
-  judgeDeletion,
-  judgeHome,
-  noteHome,
-  noteService,
-  takeService,
-} from "./service-notes.ts";
+import { noteHome, noteService, takeService } from "./service-notes.ts";
 import { readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
@@ -42,6 +35,7 @@ export class ResourceUseCases<Services> {
   readonly members: Members;
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
+  protected readonly homes: ObjectHomes<Services>;
   private readonly imports = new ImportNotes();
   /** What was validated, by what counts from a configuration of the provider on. */
   private readonly written = new WeakMap<Walked, ValueObject[]>();
@@ -51,6 +45,7 @@ export class ResourceUseCases<Services> {
     this.running = running;
     this.type = impliedType(schemaOf(kind).block);
     this.members = membersOf(kind);
+    this.homes = new ObjectHomes(kind, this.members, running);
     this.unplanned = new UnplannedStates(this.type, running.clock);
   }
 
@@ -95,16 +90,18 @@ export class ResourceUseCases<Services> {
       this.kind.inState?.(state as never, services, privateState.data);
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
-      if (actual === null) {
-        judgeAbsence(privateState.data.get(homeNote), this.kind.typeName, this.running);
-        return { state: null, private: new Uint8Array(), diagnostics: warnings };
-      }
-      const whole = complete(this.members, actual, localPart(this.members, state));
-      const found = keepKnown(this.members, state, whole);
+      const found = actual === null ? null : this.foundOf(state, actual);
+      this.homes.reading(privateState.data, { state, found }, operation.warn);
+      if (found === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
     }
+  }
+
+  /** The state after a reading. */
+  private foundOf(state: ValueObject, actual: object): ValueObject {
+    return keepKnown(this.members, state, complete(this.members, actual, localPart(this.members, state)));
   }
 
   async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
@@ -125,7 +122,7 @@ export class ResourceUseCases<Services> {
         prior === null
           ? []
           : [
-              ...this.judgeHome(privateState.data, true),
+              ...this.homes.change(privateState.data, prior, null),
               ...(await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation))),
             ];
       noteService(privateState.data, this.running.serviceName());
@@ -142,7 +139,7 @@ export class ResourceUseCases<Services> {
     const whole = { prior, config, planned, replacedBy, isReplacement };
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
     const diagnostics = [
-      ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
+      ...(isChanged ? this.homes.change(privateState.data, prior, isReplacement ? null : planned) : []),
       ...(prior === null
         ? []
         : this.imports.judgeReplacement(privateState.data, {
@@ -157,10 +154,6 @@ export class ResourceUseCases<Services> {
     // a create may be that of a tainted object, whose deletion gets what is noted here
     if (isReplacement || prior === null) noteService(privateState.data, this.running.serviceName());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
-  }
-
-  private judgeHome(notes: PrivateData, isDeleted: boolean): readonly Diagnostic[] {
-    return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.running);
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -217,7 +210,7 @@ export class ResourceUseCases<Services> {
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
       serviceName: this.running.serviceName(),
-      judgeUnplanned: () => judgeDeletion(privateState.data.get(homeNote), this.kind.typeName, this.running),
+      judgeUnplanned: () => this.homes.deletion(privateState.data, operation.warn),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =

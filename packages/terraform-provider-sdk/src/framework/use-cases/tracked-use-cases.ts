@@ -8,7 +8,6 @@ import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
 import { ResourceUseCases } from "./resource-use-cases.ts";
-import { homeNote, judgeHome } from "./service-notes.ts";
 
 /**
  * The use cases of a kind, with an eye on the order in which an engine asks about a state: on those for which no plan comes, and those whose
@@ -83,7 +82,7 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   /** What is to be said where a create may be that of a tainted object which is in another service. */
   private async judgeTainted(): Promise<readonly Diagnostic[]> {
     const judge = ({ private: notes }: UnplannedState): readonly Diagnostic[] =>
-      judgeHome(notes?.get(homeNote), { typeName: this.kind.typeName, isDeleted: true }, this.running);
+      notes === undefined ? [] : this.homes.change(notes, null, null);
     if (this.unplanned.now().every((one) => judge(one).length === 0)) return [];
     try {
       const left = await this.unplanned.left(this.running.signal());
