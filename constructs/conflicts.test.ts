@@ -152,6 +152,24 @@ describe("constructs that contradict each other are found at synth, with both pa
       },
     ],
     [
+      "different platforms of one service",
+      (stack) => {
+        const provider = new ImsProvider(stack, "four", { alias: "four", platformSegment: "openshift4" });
+        const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
+        new PlatformProject(stack, "a", project);
+        new PlatformProject(stack, "b", { ...project, provider });
+      },
+    ],
+    [
+      "different platforms of one service",
+      (stack) => {
+        const provider = new ImsProvider(stack, "four", { alias: "four", platformSegment: "openshift4" });
+        const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
+        new PlatformProject(stack, "a", project);
+        new PlatformProject(stack, "b", { ...project, provider });
+      },
+    ],
+    [
       "what stands for a number of objects that only Terraform knows, of which one may be none",
       (stack) => {
         const blue = new TerraformVariable(stack, "blue", { type: "bool", default: true }).value as unknown;

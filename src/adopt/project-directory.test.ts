@@ -135,7 +135,7 @@ it("a directory that cannot be written to", async () => {
 });
 
 it("what is of another service is not written over it, but by force", async () => {
-  const from = (service: string, force = false) => writeProject(directory, files, { service, force });
+  const from = (service: string, force = false) => writeProject(directory, files, { origin: { service }, force });
   await from("https://a.example");
   await from("https://a.example");
   await expect(from("https://b.example")).rejects.toMatchObject({
@@ -145,6 +145,23 @@ it("what is of another service is not written over it, but by force", async () =
   });
   await from("https://b.example", true);
   await expect(from("https://a.example")).rejects.toMatchObject({ code: "import-would-drop" });
+});
+
+it("nor is what is of another platform of the service, where an earlier run noted that", async () => {
+  const service = "https://a.example";
+  const from = (platformSegment?: string) =>
+    writeProject(directory, files, { origin: { service, platformSegment }, force: false });
+  // as older versions did, and where there is no cluster
+  await from();
+  await from("openshift");
+  await expect(from("openshift4")).rejects.toMatchObject({
+    code: "import-would-drop",
+    happened:
+      'An earlier import there is of the service at https://a.example (platform_segment "openshift"), and this one of that at ' +
+      'https://a.example (platform_segment "openshift4").',
+    remedy: expect.stringContaining("Set IMS_PLATFORM_SEGMENT as it was, or choose another directory") as string,
+  });
+  await from("openshift");
 });
 
 it("a run whose first file does not fit on the disk leaves nothing, says to make room, and the next one goes on", async () => {

@@ -19,15 +19,24 @@ const manifestShape = z.object({
     .record(z.string(), z.union([z.string(), z.object({ part: z.string(), customer: z.string() })]))
     .default({}),
   service: z.string().optional(),
+  platformSegment: z.string().optional(),
   earlier: z.array(hashes).default([]),
 });
 /** Each path, with the hashes of what runs of this command wrote there. */
 type Manifest = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Which service has what the files declare. What is not known of it, as older versions noted less, is not compared. */
+export interface Origin {
+  /** Its address. */
+  readonly service?: string | undefined;
+  /** Which of its platforms has the projects, where such were looked for. */
+  readonly platformSegment?: string | undefined;
+}
+
 export interface ProjectWriting {
-  /** What the files declare, and the address of the service that has it; the next run is told of it. */
+  /** What the files declare, and who has it; the next run is told of it. */
   readonly objects?: DeclaredObjects;
-  readonly service?: string;
+  readonly origin?: Origin;
   /** What an earlier run declared, and these files do not, though it may be there. */
   readonly findDropped?: (before: DeclaredObjects) => readonly string[];
   readonly force: boolean;
@@ -60,7 +69,7 @@ export async function writeProject(
     const present = await readPresent(directory, [...(before?.keys() ?? []), ...files.keys()]);
     if (!force) {
       refuse(doing, await findInTheWay(directory, { before, present, files }));
-      refuseService(doing, last?.service, declared.service);
+      refuseOrigin(doing, last ?? {}, declared.origin ?? {});
       refuseDropped(doing, findDropped(last?.objects ?? {}));
     }
     const stale = [...(before?.keys() ?? [])].filter((path) => !files.has(path) && present.has(path));
@@ -114,12 +123,13 @@ function isInside(path: string): boolean {
 
 function printManifest(
   files: GeneratedFiles,
-  { objects = {}, service }: Omit<ProjectWriting, "force">,
+  { objects = {}, origin = {} }: Omit<ProjectWriting, "force">,
   earlier: readonly Hashes[] = [],
 ): string {
   const hashed = [...files].map(([path, text]) => [path, hashOf(text)] as const);
   const sorted = Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify({ files: sorted, objects, service, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
+  const { service, platformSegment } = origin;
+  return `${JSON.stringify({ files: sorted, objects, service, platformSegment, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
 }
 
 async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -159,16 +169,27 @@ function refuse(doing: string, inTheWay: readonly string[]): void {
   });
 }
 
-function refuseService(doing: string, before: string | undefined, now: string | undefined): void {
-  if (before === undefined || before === now) return;
+/** What says which service it is, by the variable that sets it. */
+const originVariables = { service: "IMS_BASE_URL", platformSegment: "IMS_PLATFORM_SEGMENT" } as const;
+
+function refuseOrigin(doing: string, before: Origin, now: Origin): void {
+  const names = Object.keys(originVariables) as (keyof Origin)[];
+  const isKnown = (name: keyof Origin): boolean => before[name] !== undefined && now[name] !== undefined;
+  const other = names.filter((name) => isKnown(name) && before[name] !== now[name]);
+  if (other.length === 0) return;
   throw new Failure({
     code: "import-would-drop",
     doing,
-    happened: `An earlier import there is of the service at ${before}, and this one of that at ${now}.`,
+    happened: `An earlier import there is of the service ${describe(before)}, and this one of that ${describe(now)}.`,
     remedy:
-      "Nothing was written. Set IMS_BASE_URL to the earlier address, or choose another directory with --out. If it is the same service " +
-      "under a new address, say --force.",
+      `Nothing was written. Set ${other.map((name) => originVariables[name]).join(" and ")} as it was, or choose another directory with --out. ` +
+      "If it is the same service under a new address, say --force.",
   });
+}
+
+function describe({ service, platformSegment }: Origin): string {
+  const platform = platformSegment === undefined ? "" : ` (platform_segment ${JSON.stringify(platformSegment)})`;
+  return `at ${service ?? "an address that is not known"}${platform}`;
 }
 
 function refuseDropped(doing: string, dropped: readonly string[]): void {

@@ -40,6 +40,8 @@ export interface Context {
   readonly haveSameCaller: (a: ApiName, b: ApiName) => boolean;
   /** Part of the keys of locks, so that different services have different locks. */
   readonly baseUrl: string;
+  /** Part of what locks and notes know a cluster by. */
+  readonly platformSegment: string;
   /** For locks and notes. */
   readonly stateDirectory: string;
   /** Whose records the client writes. */

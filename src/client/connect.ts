@@ -17,6 +17,7 @@ import {
 } from "../reconcile/index.ts";
 import { closeAll } from "./close-all.ts";
 import { checkOptions } from "./check-options.ts";
+import { usualSegment } from "./identities.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
 import type { Calls } from "./plans/others-planned.ts";
@@ -96,11 +97,11 @@ export function connect(options: ConnectOptions): ConnectedClient {
   for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
   // the same service however it is written: other machines lock by it, and share its budget
   const service = `${baseUrl.origin}${baseUrl.path}`;
+  const { platformSegment = usualSegment } = options;
   const budget = openRequestBudget(options, { service, clock, log });
   const asked = createServices({
     baseUrl,
-    platformSegment: options.platformSegment ?? "openshift",
-    tokens,
+    ...{ platformSegment, tokens },
     tokenTransport: options.tokenTransport ?? "interface",
     requestTimeoutMs: options.requestTimeoutMs ?? 30_000,
     maxRetries: options.maxRetries ?? 4,
@@ -125,7 +126,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     locks,
     stateDirectory,
     refresh,
-    ...{ owner, formerOwners, calls },
+    ...{ platformSegment, owner, formerOwners, calls },
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   const end = (): void => client.end({ isPlanNeeded: false });

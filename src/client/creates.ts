@@ -80,7 +80,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
           journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
       // with the time of its creation, since each replacement of a project makes another one of the same name
-      if (project !== undefined) journal.inState(projectIdentity(project), project.created ?? undefined);
+      if (project !== undefined) journal.inState(projectIdentity(project, context), project.created ?? undefined);
     },
     isOfNoState: (zone) => spelled.size > 0 && !spelled.has(zone),
     notice() {

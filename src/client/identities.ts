@@ -46,6 +46,26 @@ export function canonicalHost(fqdn: string): string {
   return canonicalName(fqdn).slice(0, -1);
 }
 
-export function projectIdentity({ cluster, name }: { readonly cluster: string; readonly name: string }): Identity {
-  return { kind: "project", identity: [cluster, name] };
+/** The `platform_segment` that a client has unless it is given another one. */
+export const usualSegment = "openshift";
+
+/** Which container platform of a service a client is about. */
+export interface Platform {
+  readonly platformSegment: string;
+}
+
+/**
+ * A cluster as locks and notes know it, which are of all of a service's platforms: two of them may have clusters of one name, and then other
+ * projects of the same names and ids.
+ */
+export function clusterKey(cluster: string, { platformSegment }: Platform): string {
+  return platformSegment === usualSegment ? cluster : `${platformSegment}/${cluster}`;
+}
+
+/** Without a platform there is nobody to tell it to. */
+export function projectIdentity(
+  { cluster, name }: { readonly cluster: string; readonly name: string },
+  platform: Platform | undefined,
+): Identity {
+  return { kind: "project", identity: [platform === undefined ? cluster : clusterKey(cluster, platform), name] };
 }

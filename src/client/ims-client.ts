@@ -36,6 +36,8 @@ export interface ImsClientOptions extends OwnerOptions {
   readonly services: ConnectedServices;
   /** Service root: writers to one service exclude each other, those to another do not. */
   readonly baseUrl: string;
+  /** Path segment of the container platform. */
+  readonly platformSegment: string;
   readonly clock: Clock;
   readonly log: Log;
   /** In [0, 1). */
@@ -60,6 +62,8 @@ export interface ImsClientOptions extends OwnerOptions {
 export interface ImsClient {
   /** The service's address, the same however it was written: `https://ims.example.com`. */
   readonly baseUrl: string;
+  /** Path segment of the container platform: projects of the same names in another one are other projects. */
+  readonly platformSegment: string;
   /** The three APIs, one call an operation. What they answer about servers and projects is not older than what this user has made of them. */
   readonly services: ConnectedServices;
   readonly servers: ServersClient;
@@ -88,13 +92,14 @@ export interface ImsClient {
 export function createImsClient(options: ImsClientOptions): ImsClient {
   const { clock, log, refresh, calls } = options;
   const context = createContext(options);
-  const { baseUrl, notes, plans } = context;
+  const { baseUrl, platformSegment, notes, plans } = context;
   const reader = createZoneReader(context);
   const records = createRecordsClient(context, reader, refresh);
   const othersPlanned = calls === undefined ? noOthersPlanned : createOthersPlanned({ calls, beside: plans });
   const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
   return {
     baseUrl,
+    platformSegment,
     services: withLists({ ...options.services, ...context.services }, context.lists),
     servers: withOwnSignals(createServersClient(context, records)),
     records: withOwnSignals(calls === undefined ? withCheckedRecords(records) : records),
@@ -117,14 +122,14 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
 }
 
 function createContext(options: ImsClientOptions): Context {
-  const { clock, log, random, stateDirectory: directory, run } = options;
+  const { clock, log, random, platformSegment, stateDirectory: directory, run } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
   const dataId = (): string | undefined => options.services.dataId();
   const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log, dataId });
   const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
   return {
     ...options,
-    ...withFreshAnswers(options.services, { directory, baseUrl, clock, log, random }),
+    ...withFreshAnswers(options.services, { directory, baseUrl, platformSegment, clock, log, random }),
     baseUrl,
     journal,
     notes,

@@ -131,11 +131,13 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   const { kind, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
+  const platform = search.client.platformSegment;
   const isSecret = resource.live.identity.some((name) => sensitive.has(name));
   const without = (diff: Pick<ConstructDiff, "action" | "problems" | "reason">): Compared => ({
     resource,
     known,
     sensitive,
+    platform,
     found: undefined,
     diff: { ...about, id: undefined, changes: [], ...diff },
   });
@@ -152,7 +154,7 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
     const ownId = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const id = isSecret && ownId !== undefined ? hiddenText : ownId;
     const action = found === undefined ? "create" : actionOf(changes);
-    return { resource, known: spelled, sensitive, found, diff: { ...about, id, action, changes } };
+    return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, action, changes } };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const told = isSecret ? withoutText(error) : `${error.doing}. ${error.detail}`;

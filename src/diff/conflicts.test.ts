@@ -4,7 +4,7 @@ import { conflictsOf, type PlacedDeclaration } from "./conflicts.ts";
 const zone = "example.com";
 const declaration = (path: string, typeName: string, declared: ValueObject): PlacedDeclaration => ({
   ...{ path, typeName, declared: { zone, ...declared } },
-  marked: { stack: "one", owners: [] },
+  ...{ marked: { stack: "one", owners: [] }, platform: "" },
 });
 const of = { name: `www.${zone}.`, type: "A" };
 const set = declaration("set", "ims_dns_record_set", { ...of, values: ["192.0.2.1"] });

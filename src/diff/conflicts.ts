@@ -25,6 +25,8 @@ export interface PlacedDeclaration {
   readonly typeName: string;
   readonly declared: ValueObject;
   readonly marked: MarkedBy;
+  /** In which of the service's platforms it is, if it is a project. */
+  readonly platform: string;
   /** Attributes whose values are not shown. */
   readonly sensitive?: ReadonlySet<string>;
 }
@@ -169,19 +171,19 @@ function isTexts(value: Value): value is readonly string[] {
 }
 
 /** Kinds whose objects have one name: what they are called, and what a name is of. Names of projects are letter for letter those of the service. */
-const named: readonly (readonly [typeName: string, nameOf: (declared: ValueObject) => Name | undefined])[] = [
+const named: readonly (readonly [typeName: string, nameOf: (one: PlacedDeclaration) => Name | undefined])[] = [
   [
     "ims_server_definition",
-    ({ fqdn, customer }) =>
+    ({ declared: { fqdn, customer } }) =>
       typeof fqdn === "string" && typeof customer === "string"
         ? { key: canonicalName(fqdn), text: `the server ${fqdn}` }
         : undefined,
   ],
   [
     "ims_platform_project",
-    ({ cluster, name }) =>
+    ({ declared: { cluster, name }, platform }) =>
       typeof cluster === "string" && typeof name === "string"
-        ? { key: JSON.stringify([cluster, name.normalize()]), text: `the project ${name} of ${cluster}` }
+        ? { key: JSON.stringify([platform, cluster, name.normalize()]), text: `the project ${name} of ${cluster}` }
         : undefined,
   ],
 ];
@@ -193,9 +195,9 @@ interface Name {
 
 function objectsTwice(declarations: readonly PlacedDeclaration[]): Conflict[] {
   return named.flatMap(([type, nameOf]) => {
-    const all = declarations.flatMap(({ path, typeName, declared }) => {
-      const name = typeName === type ? nameOf(declared) : undefined;
-      return name === undefined ? [] : [{ path, ...name }];
+    const all = declarations.flatMap((one) => {
+      const name = one.typeName === type ? nameOf(one) : undefined;
+      return name === undefined ? [] : [{ path: one.path, ...name }];
     });
     return [...groupBy(all, ({ key }) => key).values()].flatMap(([first, ...others]) =>
       others.map(({ path }): Conflict => {

@@ -36,6 +36,8 @@ export interface Compared {
   readonly known: ValueObject;
   /** Attributes and blocks whose values come from sensitive variables. */
   readonly sensitive: ReadonlySet<string>;
+  /** Path segment of the platform that it was compared with. */
+  readonly platform: string;
   /** What was found. */
   readonly found: Readonly<Record<string, Value>> | undefined;
   readonly diff: ConstructDiff;

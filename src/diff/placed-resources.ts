@@ -4,7 +4,7 @@ import { declaredValue } from "./declared-value.ts";
 import { createEvaluator, type Variables } from "./evaluate.ts";
 import { instancesOf, printInstance } from "./instances.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
-import { ownersOf } from "./services.ts";
+import { ownersOf, platformOf } from "./services.ts";
 import type { Evaluate } from "./template-value.ts";
 
 /** One object that a stack declares. */
@@ -16,6 +16,8 @@ export interface PlacedResource {
   readonly sensitive: ReadonlySet<string>;
   /** Why it is not known which objects the resource stands for: then it stands for all of them. */
   readonly reason: string | undefined;
+  /** In which of the service's platforms it is, if it is a project. */
+  readonly platform: string;
   /** The stack, and whose records count as own there. */
   readonly marked: MarkedBy;
 }
@@ -27,12 +29,15 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
   const compared = stack.resources.filter((resource) => stack.isCompared?.(resource) ?? true);
   return compared.flatMap((resource): PlacedResource[] => {
     const { block, kind, path, address } = resource;
-    const marked = { stack: stack.name, owners: ownersOf(stack, resource) };
+    const by = {
+      marked: { stack: stack.name, owners: ownersOf(stack, resource) },
+      platform: platformOf(stack, resource),
+    };
     const instances = instancesOf(block, evaluate);
-    const sensitiveBy = (by: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, by);
+    const sensitiveBy = (reader: Evaluate): ReadonlySet<string> => marks.attributesOf(resource, reader);
     if ("reason" in instances) {
       const declared = declaredValue(block, kind, evaluate);
-      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), marked }];
+      return [{ resource, declared, reason: instances.reason, sensitive: sensitiveBy(evaluate), ...by }];
     }
     return instances.map((each) => {
       const place = printInstance(each.key);
@@ -40,8 +45,8 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
         resource: { ...resource, path: `${path}${place}`, address: `${address}${place}` },
         declared: declaredValue(block, kind, each.evaluate),
         reason: undefined,
-        marked,
         sensitive: sensitiveBy(each.evaluate),
+        ...by,
       };
     });
   });

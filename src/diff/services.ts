@@ -10,6 +10,11 @@ export function serviceOf(stack: DeclaredStack, resource: Pick<DeclaredResource,
   return JSON.stringify(providerOf(stack, resource)["base_url"] ?? null);
 }
 
+/** What tells apart the container platforms of a service, in which projects are, in the same way. */
+export function platformOf(stack: DeclaredStack, resource: Pick<DeclaredResource, "block">): string {
+  return JSON.stringify(providerOf(stack, resource)["platform_segment"] ?? null);
+}
+
 /** Whose records count as own for a resource, as far as its provider's block says. */
 export function ownersOf(stack: DeclaredStack, resource: Pick<DeclaredResource, "block">): readonly string[] {
   const { owner, former_owners: former } = providerOf(stack, resource);

@@ -34,16 +34,16 @@ export async function findUndeclared(
   reading: Reading,
 ): Promise<ConstructDiff[]> {
   const isOwn = new Set(own);
-  const looks: readonly (readonly [string, string, Look, (place: string) => string])[] = [
+  const looks: readonly (readonly [string, string, Look, (place: string, one: Compared) => string])[] = [
     ["zone", "ims_dns_", recordsOf, canonicalName],
     ["customer", "ims_server_", serversOf, canonicalCustomer],
-    ["cluster", "ims_platform_", projectsIn, (cluster) => cluster],
+    ["cluster", "ims_platform_", projectsIn, (cluster, { platform }) => JSON.stringify([platform, cluster])],
   ];
   const found = looks.flatMap(([scope, prefix, look, canonical]) => {
     const all = compared.filter(({ resource }) => resource.kind.typeName.startsWith(prefix));
     // it may be in any of them
     if (all.some(({ known }) => typeof known[scope] !== "string")) return [];
-    const places = groupBy(all, ({ known }) => canonical(known[scope] as string));
+    const places = groupBy(all, (one) => canonical(one.known[scope] as string, one));
     const ownPlaces = [...places.values()].filter((declared) => declared.some((one) => isOwn.has(one)));
     return ownPlaces.map((declared) => {
       // what was found is of a place as the service spells it

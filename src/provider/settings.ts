@@ -47,8 +47,8 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
   return connectOptions({ ...given, base_url: baseUrl }, environment);
 }
 
-/** Stands for an address that is not known yet. (RFC 6761, section 6.4) */
-const unknownAddress = "https://unknown.invalid";
+/** Stand for what is not known yet of where things are. (RFC 6761, section 6.4) */
+const unknownPlaces = { base_url: "https://unknown.invalid", platform_segment: "unknown.invalid" };
 
 /**
  * The same of a configuration of which not all is known: for a client that sends nothing. So what only requests need, the address and the file
@@ -62,7 +62,8 @@ export function settingsForPlans(
   const transport = (): Promise<never> => Promise.reject(new Error("the provider's configuration is not known yet"));
   const known = {
     ...given,
-    base_url: given.base_url ?? unknownAddress,
+    base_url: given.base_url ?? unknownPlaces.base_url,
+    platform_segment: unknown.includes("platform_segment") ? unknownPlaces.platform_segment : given.platform_segment,
     insecure: unknown.includes("insecure") || given.insecure,
     ca_file: null,
   };

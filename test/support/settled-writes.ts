@@ -99,6 +99,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
       stateDirectory: "",
       haveSameCaller: () => true,
       baseUrl: sandbox.baseUrl,
+      platformSegment: "openshift",
       quoting: new TextQuoting(),
       recent: new RecentWrites(clock),
     },

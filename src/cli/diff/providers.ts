@@ -1,4 +1,4 @@
-import type { ConnectOptions } from "../../client/index.ts";
+import { usualSegment, type ConnectOptions } from "../../client/index.ts";
 import { declaredValue } from "../../diff/declared-value.ts";
 import { createEvaluator, type DeclaredStack, type Variables } from "../../diff/index.ts";
 import { attributes } from "../../provider/provider-attributes.ts";
@@ -19,6 +19,15 @@ export function splitByProvider(stack: DeclaredStack): readonly DeclaredStack[] 
 
 function providerOf(block: Readonly<Record<string, unknown>>): string {
   return typeof block["provider"] === "string" ? block["provider"] : usual;
+}
+
+/** The stack, whose provider's block says which platform is meant, as the environment may say it. */
+export function withPlatform(
+  stack: DeclaredStack,
+  { platformSegment = usualSegment }: Pick<ConnectOptions, "platformSegment">,
+): DeclaredStack {
+  const block = { ...stack.providers.get(usual), platform_segment: platformSegment };
+  return { ...stack, providers: new Map([[usual, block]]) };
 }
 
 /**

@@ -17,7 +17,7 @@ import type { CommandContext } from "../command-context.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
 import { withProgress } from "../progress.ts";
 import { reading } from "../stopped.ts";
-import { settingsOf, splitByProvider } from "./providers.ts";
+import { settingsOf, splitByProvider, withPlatform } from "./providers.ts";
 import { synthesiseApp } from "./run-app.ts";
 
 /** What a comparison ended with. */
@@ -83,7 +83,8 @@ async function compareAll(
   const isChosen = isDeclaredIn(chosen);
   const connected = stacks.map((stack) => {
     const { redactor, environment, ...own } = connectTo(stack);
-    return { stack, settings: { ...own, redactor, environment }, key: JSON.stringify(own) };
+    const settings = { ...own, redactor, environment };
+    return { stack: withPlatform(stack, settings), settings, key: JSON.stringify(own) };
   });
   const parts = groupBy(connected, ({ key }) => key);
   const services = groupBy([...parts.values()], ([first]) => String(first?.settings.baseUrl));

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening } from "../../sandbox/index.ts";
+import { serveTwoPlatforms } from "../../../test/support/two-platforms.ts";
 import { createProgram } from "../program.ts";
 
 let directory: string;
@@ -39,7 +40,12 @@ const defaultToken = sandbox.accessToken.reveal();
 /** What `ims import` printed, what it reported, and the code of its failure. */
 const run = (...args: readonly string[]) => runUntil(new AbortController().signal, listening.baseUrl, args);
 
-async function runUntil(signal: AbortSignal, baseUrl: string, args: readonly string[], token = defaultToken) {
+async function runUntil(
+  signal: AbortSignal,
+  baseUrl: string,
+  args: readonly string[],
+  { token = defaultToken, variables = {} }: { token?: string; variables?: Readonly<Record<string, string>> } = {},
+) {
   const [printed, reported]: [string[], string[]] = [[], []];
   const program = createProgram({
     terminal: { print: (line) => void printed.push(line), report: (line) => void reported.push(line) },
@@ -47,6 +53,7 @@ async function runUntil(signal: AbortSignal, baseUrl: string, args: readonly str
       XDG_RUNTIME_DIR: directory,
       IMS_BASE_URL: baseUrl,
       IMS_ACCESS_TOKEN: token,
+      ...variables,
     },
     ...{ home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
     signal,
@@ -103,7 +110,7 @@ it("says in one line what was left out, and in the file that it is removed where
   const { baseUrl, close } = await other.listen();
   const runIt = (mode: string) => {
     const args = ["--out", join(directory, mode), "--format", "hcl", "--records", mode];
-    return runUntil(new AbortController().signal, baseUrl, args, other.accessToken.reveal());
+    return runUntil(new AbortController().signal, baseUrl, args, { token: other.accessToken.reveal() });
   };
   const { reported } = await runIt("single");
   await runIt("zone");
@@ -160,11 +167,27 @@ it("a project that another token may not see is not dropped, also where nothing 
   const args = ["--out", join(directory, "infra"), "--cluster", "one"];
   await run(...args);
   const { signal } = new AbortController();
-  expect((await runUntil(signal, listening.baseUrl, args, "acme-token")).code).toBe("import-would-drop");
+  expect((await runUntil(signal, listening.baseUrl, args, { token: "acme-token" })).code).toBe("import-would-drop");
   // what it may see says nothing of the servers API: without that the listing of projects counts
   sandbox.faults.add({ path: "/servers/1/", status: 500, times: "always" });
   expect((await run(...args)).printed).toContain("0 files written, 6 unchanged");
   sandbox.faults.clear();
+});
+
+it("projects of another platform of the service are not put in the place of those that are there", async () => {
+  const shop = { id: "shop", name: "Shop", customerId: "acme", adminUids: ["u1"] };
+  const service = await serveTwoPlatforms({ customers: ["acme"], clusters: { one: { projects: [shop] } } });
+  service.other.store.clusters.removeProject("one", shop.id);
+  const importing = (segment: string) =>
+    runUntil(new AbortController().signal, service.baseUrl, ["--out", join(directory, "infra"), "--cluster", "one"], {
+      token: service.token,
+      variables: { IMS_PLATFORM_SEGMENT: segment },
+    });
+  expect((await importing("openshift")).code).toBe("");
+  const { code, printed } = await importing("openshift4");
+  expect({ code, printed }).toEqual({ code: "import-would-drop", printed: [] });
+  expect((await importing("openshift")).code).toBe("");
+  await service.close();
 });
 
 it("a zone that cannot be read for a while keeps its file", async () => {

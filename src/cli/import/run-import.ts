@@ -35,7 +35,7 @@ export interface ImportArguments {
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
   const { terminal, version, environment } = context;
   const settings = settingsOfEnvironment(environment);
-  const { account, service } = await read(args, settings, context);
+  const { account, service, platformSegment } = await read(args, settings, context);
   const adoption = adopt(account, args.records);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
@@ -43,7 +43,8 @@ export async function runImport(args: ImportArguments, context: CommandContext):
     terminal.report(visible(`left out ${object}: ${reason}`));
   const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
     objects: declaredObjects(adoption),
-    service,
+    // without clusters there are no projects, and what they are in does not matter
+    origin: { service, ...(adoption.read.projects.length === 0 ? {} : { platformSegment }) },
     findDropped: (before) => findDropped(before, adoption),
     force: args.force,
   });
@@ -58,7 +59,7 @@ async function read(
   args: ImportArguments,
   settings: ConnectOptions,
   { terminal, signal }: CommandContext,
-): Promise<{ readonly account: Account; readonly service: string }> {
+): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
   const client = connect({ ...settings, redactor: createRedactor() });
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
@@ -74,7 +75,7 @@ async function read(
         ),
       ),
     );
-    return { account, service: client.baseUrl };
+    return { account, service: client.baseUrl, platformSegment: client.platformSegment };
   } finally {
     await client.close();
   }

@@ -3,6 +3,7 @@ import type { ProjectWire } from "../../apis/platform/wire.ts";
 import { isAmbiguous, isNotFound } from "../../http/http-failure.ts";
 import { differingSettings } from "../../model/compare-settings.ts";
 import { projectFields } from "../../model/project-fields.ts";
+import { clusterKey, type Platform } from "../identities.ts";
 import { fromWire, sameName, type Project, type ProjectId } from "../projects/project.ts";
 import { KnownObjects } from "./known-objects.ts";
 import { readObject } from "./object-answer.ts";
@@ -33,7 +34,7 @@ export class FreshProjects {
 
   constructor(
     private readonly platform: PlatformService,
-    private readonly parts: FreshnessParts,
+    private readonly parts: FreshnessParts & Platform,
   ) {
     this.known = new KnownObjects(parts.notes, versions);
   }
@@ -58,11 +59,11 @@ export class FreshProjects {
       },
       deleteProject: async (cluster, id, signal, watch) => {
         const project = { cluster, id };
-        const before = this.known.before(keyOf(project));
+        const before = this.known.before(this.keyOf(project));
         this.leaving.set(textOf(project), { project, before });
         try {
           await platform.deleteProject(cluster, id, signal, watch);
-          this.known.doubt(keyOf(project));
+          this.known.doubt(this.keyOf(project));
         } catch (error) {
           if (!isAmbiguous(error) && !isNotFound(error)) this.leaving.delete(textOf(project));
           throw error;
@@ -74,14 +75,16 @@ export class FreshProjects {
   /** A state has it so. */
   isStated(project: Project): void {
     const since = this.parts.recently("platform", project.created);
-    if (since !== undefined) this.known.isStated(keyOf(project), project, since);
+    if (since !== undefined) this.known.isStated(this.keyOf(project), project, since);
   }
 
   /** Ids of a cluster's projects. */
   list(cluster: string, signal?: AbortSignal): Promise<readonly string[]> {
     const staleness = (listed: readonly string[]): Staleness => {
       const ids = new Set(listed);
-      return ofListing(this.known.under([kind, cluster]), ({ object: [, , id = ""] }) => ids.has(id));
+      return ofListing(this.known.under([kind, clusterKey(cluster, this.parts)]), ({ object: [, , id = ""] }) =>
+        ids.has(id),
+      );
     };
     const read = (): Promise<readonly string[]> => this.platform.listProjects(cluster, signal);
     return untilFresh(this.parts, { what: `the projects of ${cluster}`, read, staleness }, signal);
@@ -89,7 +92,7 @@ export class FreshProjects {
 
   private get(id: ProjectId, read: () => Promise<ProjectWire>, signal: AbortSignal | undefined): Promise<ProjectWire> {
     const staleness = (found: Project | undefined): Staleness => {
-      const left = this.known.olderForMs(keyOf(id), found);
+      const left = this.known.olderForMs(this.keyOf(id), found);
       return found === undefined ? { olderMs: 0, lackingMs: left } : { olderMs: left, lackingMs: 0 };
     };
     const saw = (found: Project | undefined): void => {
@@ -104,39 +107,39 @@ export class FreshProjects {
   /** A reading that counts. Of a project that comes into being each shows more. */
   private saw(found: Project): void {
     const { known } = this;
-    known.saw(keyOf(found), found);
+    known.saw(this.keyOf(found), found);
     const isAsked = this.asked.get(found.cluster)?.some((name) => sameName(name, found.name)) === true;
     if (!isAsked || this.leaving.has(textOf(found))) return;
-    const { is, now, before = [] } = known.of(keyOf(found)) ?? {};
+    const { is, now, before = [] } = known.of(this.keyOf(found)) ?? {};
     if (is === "there" && now !== undefined && versions.same(found, now)) return;
-    known.note(keyOf(found), { is: "there", now: found, before });
+    known.note(this.keyOf(found), { is: "there", now: found, before });
   }
 
   /** A project of this name is about to be asked for; those that are gone may have had its id. */
   private comes(cluster: string, name: string): void {
     this.asked.set(cluster, [...(this.asked.get(cluster) ?? []), name]);
-    for (const { object, known } of this.known.under([kind, cluster]))
+    for (const { object, known } of this.known.under([kind, clusterKey(cluster, this.parts)]))
       if (known.before.some((one) => sameName(one.name, name))) this.known.doubt(object);
   }
 
   /** Whether it is known to be there, so that a listing without it may be an older one. */
   private isThere(project: ProjectId): boolean {
-    return this.known.of(keyOf(project))?.is === "there";
+    return this.known.of(this.keyOf(project))?.is === "there";
   }
 
   private isGone(project: ProjectId): void {
     const { before = [] } = this.leaving.get(textOf(project)) ?? {};
     this.leaving.delete(textOf(project));
-    this.known.note(keyOf(project), { is: "gone", before });
+    this.known.note(this.keyOf(project), { is: "gone", before });
+  }
+
+  private keyOf({ cluster, id }: ProjectId): readonly string[] {
+    return [kind, clusterKey(cluster, this.parts), id];
   }
 }
 
 const kind = "project";
 
-function keyOf({ cluster, id }: ProjectId): readonly string[] {
-  return [kind, cluster, id];
-}
-
-function textOf(project: ProjectId): string {
-  return JSON.stringify(keyOf(project));
+function textOf({ cluster, id }: ProjectId): string {
+  return JSON.stringify([cluster, id]);
 }

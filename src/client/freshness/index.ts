@@ -1,5 +1,6 @@
 import type { ApiName, ConnectedServices } from "../../apis/create-services.ts";
 import { openObjectNotes, openSeenLags } from "../../reconcile/index.ts";
+import type { Platform } from "../identities.ts";
 import { recentTime, serviceNow } from "../service-time.ts";
 import { visibleWithinMs } from "../tries.ts";
 import type { FreshLists, StatedObjects } from "./fresh-answers.ts";
@@ -10,7 +11,7 @@ import { notedForms } from "./noted-forms.ts";
 import { Patience } from "./patience.ts";
 import type { FreshnessParts } from "./until-fresh.ts";
 
-interface FreshnessOptions extends Pick<FreshnessParts, "clock" | "log" | "random"> {
+interface FreshnessOptions extends Pick<FreshnessParts, "clock" | "log" | "random">, Platform {
   /** Where notes of this user on this machine are kept. */
   readonly directory: string;
   readonly baseUrl: string;
@@ -46,7 +47,7 @@ export function withFreshAnswers(
     },
   };
   const servers = new FreshServers(services.servers, parts);
-  const projects = new FreshProjects(services.platform, parts);
+  const projects = new FreshProjects(services.platform, { ...parts, platformSegment: options.platformSegment });
   return {
     services: { ...services, servers: servers.service(), platform: projects.service() },
     lists: {

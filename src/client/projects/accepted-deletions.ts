@@ -5,7 +5,7 @@
 import * as z from "zod";
 import type { Identity } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
-import { deletionKind } from "../identities.ts";
+import { clusterKey, deletionKind } from "../identities.ts";
 import { serviceNow } from "../service-time.ts";
 import type { Project, ProjectId } from "./project.ts";
 
@@ -27,6 +27,10 @@ const notedDeletion = z.object({ created: z.number() });
 
 export function createAcceptedDeletions(context: Context): AcceptedDeletions {
   const { journal } = context;
+  const identityOf = ({ cluster, id }: ProjectId): Identity => ({
+    kind: deletionKind,
+    identity: [clusterKey(cluster, context), id],
+  });
   return {
     note(project, { at, created }) {
       // without it nobody can tell the project from one that is made after it
@@ -47,8 +51,4 @@ export function createAcceptedDeletions(context: Context): AcceptedDeletions {
       journal.inState(thing);
     },
   };
-}
-
-function identityOf({ cluster, id }: ProjectId): Identity {
-  return { kind: deletionKind, identity: [cluster, id] };
 }

@@ -15,14 +15,14 @@ export async function awaitBegun(
 ): Promise<void> {
   const { clock, journal, log } = context;
   const { cluster, name } = declared;
-  const begun = journal.begun(projectIdentity(declared));
+  const begun = journal.begun(projectIdentity(declared, context));
   const leftMs = begun === undefined ? 0 : Math.min(timeoutMs, begun.noted + timeoutMs - clock.now());
   if (begun === undefined || leftMs <= 0) return;
   const missing = `the project ${cluster}/${name}, which a killed run in ${begun.directory} may have asked for`;
   const check = tolerant<true>(async (aborted) => {
     const { named } = await names.find(cluster, name, aborted);
     // the answer may be the first one that tells that it was asked for in other data
-    if (journal.begun(projectIdentity(declared)) === undefined) return { done: true, value: true };
+    if (journal.begun(projectIdentity(declared, context)) === undefined) return { done: true, value: true };
     return named.some(({ id }) => !begun.known.includes(id)) ? { done: true, value: true } : { done: false, missing };
   });
   const onProgress = (what: string, waitedMs: number): void => log.info(`Waiting for ${what}`, { waitedMs });

@@ -45,7 +45,7 @@ export async function createProject(
   const { known, sent, note } = posted;
   onSent?.({ ...sent, id: null });
   // the state has it from now on
-  context.journal.done(projectIdentity(declared), sent.id ?? undefined);
+  context.journal.done(projectIdentity(declared, context), sent.id ?? undefined);
   const onNews = ({ project, isCertain, isSeen }: SearchNews): void => {
     if (isCertain) onSent?.({ ...sent, id: project.id, isSeen });
     onCreated?.(project);

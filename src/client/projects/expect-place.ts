@@ -27,7 +27,7 @@ export async function expectPlace(
   if (cluster !== replaced.cluster || !sameName(name, replaced.name)) {
     const { named } = await names.find(cluster, name, signal);
     // what a killed run of this directory asked for is taken over
-    const orphan = context.journal.orphan(projectIdentity({ cluster, name }));
+    const orphan = context.journal.orphan(projectIdentity({ cluster, name }, context));
     const taken = named.filter(({ id }) => orphan === undefined || orphan.known.includes(id));
     if (taken.length > 0) throw nameTaken(context, doing, taken);
   }

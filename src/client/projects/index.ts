@@ -1,5 +1,6 @@
 import { createRestingClock, createWorkers, type Waited } from "../../reconcile/index.ts";
 import { readListedNames, type ListedNames } from "../listed-names.ts";
+import { projectIdentity } from "../identities.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { listCustomers } from "./customers.ts";
@@ -77,8 +78,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
     get: (id, signal) => readProject(parts, id, signal),
     expectPlace: (place, replaced, signal) => expectPlace({ context, names }, place, replaced, signal),
     create: (request, signal) => {
-      const { cluster, name } = request.declared;
-      const lock = lockOf(context, "exclusive", "project", cluster, name);
+      const lock = lockOf(context, "exclusive", "project", ...projectIdentity(request.declared, context).identity);
       const create = (lost: AbortSignal): Promise<Project> =>
         workers.during(() => createProject({ ...parts, lost }, request, signal));
       return locks.withLocks([lock], create, signal).then((project) => {

@@ -85,9 +85,9 @@ function idsOf(projects: readonly Project[]): string {
 }
 
 /** What is said of projects that have the name already. */
-export function nameTaken({ journal }: Context, doing: string, projects: readonly Project[]): Failure {
+export function nameTaken(context: Context, doing: string, projects: readonly Project[]): Failure {
   const killed = projects.flatMap(({ cluster, id, name }) => {
-    const entry = journal.elsewhere(projectIdentity({ cluster, name }));
+    const entry = context.journal.elsewhere(projectIdentity({ cluster, name }, context));
     return entry === undefined || entry.known.includes(id) ? [] : [entry.directory];
   });
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));

@@ -89,7 +89,7 @@ function post(
   { declared, sent: { at, isServiceTime }, known, fence }: Post,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const creation = { ...projectIdentity(declared), content: declared, at, isServiceTime, known: [...known] };
+  const creation = { ...projectIdentity(declared, context), content: declared, at, isServiceTime, known: [...known] };
   const watch = fence.watch(watchCreate(context.journal, creation));
   return context.services.platform.createProject(declared.cluster, toWire(declared), signal, watch);
 }

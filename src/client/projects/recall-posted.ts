@@ -11,12 +11,13 @@ import type { ProjectDeclaration } from "./project.ts";
  * any unclear answer, and never asked for again.
  */
 export async function recallPosted(
-  { context: { journal }, names }: NameParts,
+  { context, names }: NameParts,
   declared: ProjectDeclaration,
   signal?: AbortSignal,
 ): Promise<Posted | undefined> {
+  const { journal } = context;
   const find = (): JournalEntry | undefined => {
-    const entry = journal.orphan(projectIdentity(declared));
+    const entry = journal.orphan(projectIdentity(declared, context));
     return entry !== undefined && textOf(entry.content) === textOf(declared) ? entry : undefined;
   };
   if (find() === undefined) return undefined;

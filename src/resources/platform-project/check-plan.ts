@@ -35,7 +35,8 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
-  const declares = cluster === undefined || name === undefined ? undefined : projectIdentity({ cluster, name });
+  const identityOf = identityIn(operation);
+  const declares = cluster === undefined || name === undefined ? undefined : identityOf({ cluster, name });
   const requested = prior === null ? replacedOnRequest(declares, operation) : undefined;
   const isAgain = prior === null && isReplacedAgain(declares, operation);
   const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);
@@ -43,10 +44,10 @@ export async function checkPlan(
   const own =
     prior === null
       ? { prior: undefined, isDeleted: false }
-      : { prior: projectIdentity(prior), kept: replaced ? undefined : prior, isDeleted: replaced !== undefined };
+      : { prior: identityOf(prior), kept: replaced ? undefined : prior, isDeleted: replaced !== undefined };
   const refused = [
     ...(replacement ? refuseReplacement(replacement) : []),
-    ...(await judgePassing({ ...own, declares }, words, operation)),
+    ...(await judgePassing({ ...own, declares }, { ...words, identityOf }, operation)),
   ];
   if (refused.length > 0) return refused;
   if (replacement) {
@@ -55,7 +56,7 @@ export async function checkPlan(
   }
   if (prior !== null || isAgain) return [];
   const look = (tainted: ProjectState): Promise<void> => expectPlace({ ...plan, prior: tainted }, operation);
-  const perhaps = await expectNothingForTainted({ declares, identityOf: projectIdentity, look }, operation);
+  const perhaps = await expectNothingForTainted({ declares, identityOf, look }, operation);
   return perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
 }
 
@@ -79,10 +80,12 @@ export async function checkDestroy(
   prior: ProjectState,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
+  const identityOf = identityIn(operation);
+  const deleted = { prior: identityOf(prior), isDeleted: true, declares: undefined };
   return [
     ...refuseDestruction(prior),
     ...warnOfOthers(prior, operation.private),
-    ...(await judgePassing({ prior: projectIdentity(prior), isDeleted: true, declares: undefined }, words, operation)),
+    ...(await judgePassing(deleted, { ...words, identityOf }, operation)),
   ];
 }
 
@@ -90,8 +93,15 @@ const words = {
   typeName,
   what: "project",
   end: "deleted with everything in it",
-  identityOf: projectIdentity,
 };
+
+/** What plans call projects. */
+function identityIn({ planning }: PlanOperation<KindServices>): (project: ProjectName) => Identity {
+  return (project) => projectIdentity(project, planning?.client);
+}
+
+type ProjectName = Parameters<typeof projectIdentity>[0];
+type Identity = ReturnType<typeof projectIdentity>;
 
 /** A plan that replaces what the state has. */
 interface Replacement extends PlanContext<ProjectState> {

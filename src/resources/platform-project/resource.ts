@@ -41,6 +41,7 @@ export const platformProject = defineResource<KindServices>()({
   label: (values) => labelOf(values, ["cluster", "name"]),
   checkPlan,
   checkDestroy,
+  within: ({ client }) => ["platform_segment", client.platformSegment],
   inState: (state, { client }) => client.creates.inState({ project: fromAttributes(projectFields, state) }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 
@@ -76,7 +77,7 @@ export const platformProject = defineResource<KindServices>()({
     const { cluster, name, project_id, customer_id: customerId, created } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
-    services.client.planned.applied(projectIdentity(prior));
+    services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;
     if (isUnseen && (sent.id ?? project_id) === null && services.client.projects.hasMade(prior)) {
       operation.warn(...neverSeen(prior));

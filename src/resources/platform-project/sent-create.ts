@@ -57,7 +57,7 @@ export async function createSent(
   };
   const onCreated = (project: Project): void => saved(identityOf(project));
   const declared = toDeclaration(planned);
-  services.client.planned.applied(projectIdentity(planned));
+  services.client.planned.applied(projectIdentity(planned, services.client));
   // a replacement receives the private state of the object it replaces
   rememberDone(privateState);
   forgetAccepted(privateState);

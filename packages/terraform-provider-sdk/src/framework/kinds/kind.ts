@@ -185,6 +185,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
    * rest. `values` are those of a state or a plan, and may be unknown. Absent: titles stay as they are.
    */
   label?(values: Readonly<Record<string, unknown>>): string | undefined;
+  /**
+   * A setting of the provider and its value that, beside the service's address, say where the kind's objects are: with another one there may be
+   * others of the same names. Absent: the address says it.
+   */
+  within?(services: Services): readonly [setting: string, value: string];
   /** States of other kinds that `moved` blocks may bring here. */
   readonly moves?: readonly Move<StateOf<A, B>>[];
 

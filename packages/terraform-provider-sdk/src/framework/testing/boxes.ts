@@ -17,6 +17,8 @@ export interface Boxes {
   trouble?: "create-after" | "update" | "delete" | "bug" | undefined;
   waiting?: (signal: AbortSignal) => Promise<void>;
   readonly address?: string;
+  /** Where at the address the boxes of some kinds are. */
+  readonly region?: string;
   /** Told of each configuration. */
   readonly configured?: (calls: Calls) => void;
   /** Told of each configuration of which not all is known. */

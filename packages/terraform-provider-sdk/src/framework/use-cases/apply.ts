@@ -14,6 +14,7 @@ import {
   type StalePolicy,
 } from "../objects/reviewed.ts";
 import { changesNothing } from "../objects/semantic-equality.ts";
+import { wordsOf, type ObjectsService } from "./service-notes.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
@@ -30,7 +31,7 @@ interface ApplyContext<Services> {
   readonly stalePolicy: StalePolicy;
   /** Which service the plan was made for, and which one this run is about; undefined where that is not known. */
   readonly plannedFor: string | undefined;
-  readonly serviceName: string | undefined;
+  readonly service: ObjectsService | undefined;
   /** Judges a deletion of which the plan could not tell the service. Throws `Failure`. */
   readonly judgeUnplanned: () => void;
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
@@ -154,18 +155,18 @@ function judgeService<Services>({
   operation,
   stalePolicy,
   plannedFor,
-  serviceName,
+  service,
   judgeUnplanned,
 }: ApplyContext<Services>): void {
   if (plannedFor === undefined) judgeUnplanned();
-  if (plannedFor === undefined || serviceName === undefined || plannedFor === serviceName) return;
-  const happened = `The plan was made for the service at ${plannedFor}, and this run is about that at ${serviceName}`;
+  if (plannedFor === undefined || service === undefined || plannedFor === service.name) return;
+  const happened = `The plan was made for the service at ${plannedFor}, and this run is about that at ${service.name}`;
   if (stalePolicy === "error")
     throw new Failure({
       code: "plan-of-other-service",
       doing: `Cannot delete ${typeName} as it was planned`,
       happened: `${happened}. It was left as it is.`,
-      remedy: "Set the address of the service that is meant, and plan again.",
+      remedy: `Set the ${wordsOf(service.lasting)} of the service that is meant, and plan again.`,
     });
   operation.warn(
     `The plan to delete ${typeName} is of another service`,

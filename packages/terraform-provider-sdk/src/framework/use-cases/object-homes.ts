@@ -6,7 +6,15 @@ import type { PrivateData } from "../kinds/private-data.ts";
 import type { Members } from "../objects/members.ts";
 import { takenAway } from "../objects/taken-away.ts";
 import type { Running } from "./running.ts";
-import { homeNote, judgeChange, judgeDeletion, judgeReading } from "./service-notes.ts";
+import {
+  homeNote,
+  judgeChange,
+  judgeDeletion,
+  judgeReading,
+  serviceOf,
+  type ObjectsService,
+  type RunsService,
+} from "./service-notes.ts";
 
 type Notes = Pick<PrivateData, "get">;
 type Warn = Operation<unknown>["warn"];
@@ -28,18 +36,28 @@ export class ObjectHomes<Services> {
     const taken = (): readonly string[] =>
       prior === null || planned === null ? [] : takenAway(this.members, prior, planned);
     const { typeName } = this.kind;
-    return judgeChange(notes.get(homeNote), { typeName, isDeleted: planned === null, taken }, this.running);
+    return judgeChange(notes.get(homeNote), { typeName, isDeleted: planned === null, taken }, this.runs());
   }
 
   /** Of what a refresh found; null where it found nothing. */
   reading(notes: Notes, { state, found }: Reading, warn: Warn): void {
     const { typeName } = this.kind;
-    judgeReading(notes.get(homeNote), () => this.lackOf(state, found), { typeName, warn }, this.running);
+    judgeReading(notes.get(homeNote), () => this.lackOf(state, found), { typeName, warn }, this.runs());
   }
 
   /** Of a deletion whose plan could not tell the service. */
   deletion(notes: Notes, warn: Warn): void {
-    judgeDeletion(notes.get(homeNote), { typeName: this.kind.typeName, warn }, this.running);
+    judgeDeletion(notes.get(homeNote), { typeName: this.kind.typeName, warn }, this.runs());
+  }
+
+  /** The one that this run has the kind's objects in. */
+  service(): ObjectsService | undefined {
+    return serviceOf(this.kind, this.running);
+  }
+
+  private runs(): RunsService {
+    const { stalePlanSetting } = this.running;
+    return { service: this.service(), stalePolicy: this.running.stalePolicy(), stalePlanSetting };
   }
 
   private lackOf(state: ValueObject, found: ValueObject | null): string | undefined {

@@ -228,3 +228,58 @@ describe("an object that a state has of another service", () => {
     expect(summaries.filter((text) => text.includes("test_noted"))).toEqual(expected);
   });
 });
+
+describe("an object of a kind that a setting beside the address places", () => {
+  type Place = readonly [address: string, region?: string];
+  const inRegion = { ...noted, within: ({ region = "" }: Boxes) => ["region", region] as const };
+  const at = ([address, region]: Place): Promise<ProviderServer> => {
+    const services = { ...newBoxes(), address, ...(region === undefined ? {} : { region }) };
+    return started(services, undefined, [region === undefined ? noted : inRegion]);
+  };
+  const [a, b] = ["https://a.example", "https://b.example"];
+
+  it.each<[string, Place, Place, readonly string[]]>([
+    ["is destroyed where it is", [a, "r1"], [a, "r1"], []],
+    [
+      "is not destroyed in another region",
+      [a, "r1"],
+      [a, "r2"],
+      ['another region, and this run is about that at https://a.example (region "r2")'],
+    ],
+    [
+      "is not destroyed at another address",
+      [a, "r1"],
+      [b, "r1"],
+      ['another address, and this run is about that at https://b.example (region "r1")'],
+    ],
+    [
+      "is not destroyed at another address in another region",
+      [a, "r1"],
+      [b, "r2"],
+      ['another address and region, and this run is about that at https://b.example (region "r2")'],
+    ],
+    ["is destroyed where an older version noted the address alone", [a], [a, "r1"], []],
+    [
+      "is not destroyed at another address where an older version noted that alone",
+      [a],
+      [b, "r1"],
+      ['another address, and this run is about that at https://b.example (region "r1")'],
+    ],
+    ["is destroyed by a version of the kind that knows the address alone", [a, "r1"], [a], []],
+  ])("%s", async (_, made, now, told) => {
+    const { private: kept } = await applyOf(await at(made), null, small, none);
+    const { diagnostics } = await planOf(await at(now), small, null, kept);
+    const refusals = diagnostics.filter(({ severity }) => severity === "error");
+    expect(refusals.map(({ detail }) => /service at (another .*?)\. What/.exec(detail)?.[1])).toEqual(told);
+  });
+
+  it("is not destroyed in another region by a plan, which says what to set", async () => {
+    const { plannedPrivate } = await planOf(await at([a, "r1"]), small, null);
+    const { state, diagnostics } = await applyOf(await at([a, "r2"]), small, null, plannedPrivate);
+    expect(state).toEqual(small);
+    expect(diagnostics.map(({ detail }) => detail)).toEqual([
+      'The plan was made for the service at https://a.example (region "r1"), and this run is about that at https://a.example (region "r2"). It was ' +
+        "left as it is.\n\nSet the address and region of the service that is meant, and plan again.\n\nError code: plan-of-other-service",
+    ]);
+  });
+});

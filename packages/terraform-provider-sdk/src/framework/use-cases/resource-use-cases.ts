@@ -125,7 +125,7 @@ export class ResourceUseCases<Services> {
               ...this.homes.change(privateState.data, prior, null),
               ...(await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation))),
             ];
-      noteService(privateState.data, this.running.serviceName());
+      noteService(privateState.data, this.homes.service());
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
@@ -152,7 +152,7 @@ export class ResourceUseCases<Services> {
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
-    if (isReplacement || prior === null) noteService(privateState.data, this.running.serviceName());
+    if (isReplacement || prior === null) noteService(privateState.data, this.homes.service());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
@@ -209,7 +209,7 @@ export class ResourceUseCases<Services> {
       operation,
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
-      serviceName: this.running.serviceName(),
+      service: this.homes.service(),
       judgeUnplanned: () => this.homes.deletion(privateState.data, operation.warn),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
@@ -223,7 +223,7 @@ export class ResourceUseCases<Services> {
           : await applyUpdate(context, planned, prior);
     const isFailed = applied.diagnostics.some(({ severity }) => severity === "error");
     if (applied.state !== null && (prior === null || !isFailed)) {
-      noteHome(privateState.data, this.running.lastingName());
+      noteHome(privateState.data, this.homes.service());
       this.imports.applied(privateState.data);
     }
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
@@ -241,7 +241,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      noteHome(privateState.data, this.running.lastingName());
+      noteHome(privateState.data, this.homes.service());
       this.imports.imported(privateState.data);
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {

@@ -3,16 +3,39 @@ import { Failure } from "../../core/failure.ts";
 import { asLines } from "../../core/first-of.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
+import type { AnyResourceKind } from "../kinds/kind.ts";
 import type { PrivateData } from "../kinds/private-data.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
+import type { Running } from "./running.ts";
 
 const planNote = "service";
 /** Name of the note in a state. An object keeps it when it becomes one of another kind. */
 export const homeNote = "at";
 
+/** The service that a run has the objects of a kind in. */
+export interface ObjectsService {
+  /** For plans and messages. */
+  readonly name: string;
+  /** What tells it from others and lasts, from the general to the particular, each with the word for it. */
+  readonly lasting: readonly (readonly [word: string, value: string])[];
+}
+
+/** `undefined` where it is not known, or there is one only. */
+export function serviceOf<Services>(
+  kind: Pick<AnyResourceKind<Services>, "within">,
+  running: Pick<Running<Services>, "services" | "serviceName" | "lastingName">,
+): ObjectsService | undefined {
+  const [services, name, lasting] = [running.services(), running.serviceName(), running.lastingName()];
+  if (services === undefined || name === undefined || lasting === undefined) return undefined;
+  const within = kind.within?.(services);
+  if (within === undefined) return { name, lasting: [["address", lasting]] };
+  const [setting, value] = within;
+  return { name: `${name} (${setting} ${JSON.stringify(value)})`, lasting: [["address", lasting], within] };
+}
+
 /** Notes in the plan of a deletion which service it is about. */
-export function noteService(notes: PrivateData, name: string | undefined): void {
-  if (name !== undefined) notes.set(planNote, name);
+export function noteService(notes: PrivateData, service: ObjectsService | undefined): void {
+  if (service !== undefined) notes.set(planNote, service.name);
 }
 
 /** What the plan noted. States do not keep it. */
@@ -23,15 +46,14 @@ export function takeService(notes: PrivateData): string | undefined {
 }
 
 /** Notes in the state in which service the object is: short, since engines write the whole state for each object that they change. */
-export function noteHome(notes: PrivateData, name: string | undefined): void {
-  if (name !== undefined) notes.set(homeNote, shortened(name));
+export function noteHome(notes: PrivateData, service: ObjectsService | undefined): void {
+  if (service !== undefined) notes.set(homeNote, shortened(service).join("."));
 }
 
 /** The service that a run is about, and what becomes of a change whose object is not as planned. */
-interface RunsService {
-  lastingName(): string | undefined;
-  serviceName(): string | undefined;
-  stalePolicy(): StalePolicy;
+export interface RunsService {
+  readonly service: ObjectsService | undefined;
+  readonly stalePolicy: StalePolicy;
   readonly stalePlanSetting: string | undefined;
 }
 
@@ -52,13 +74,13 @@ export function judgeChange(
   { typeName, isDeleted, taken }: PlannedChange,
   running: RunsService,
 ): readonly Diagnostic[] {
-  const where = atAnotherHome(noted, running);
-  if (where === undefined) return [];
+  const other = otherHome(noted, running);
+  if (other === undefined) return [];
   const what = isDeleted ? "delete" : "update";
   const lines = isDeleted ? [] : taken();
-  const happened = `${where}. ${mayBeOfOthers}${lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`}`;
-  if ((isDeleted || lines.length > 0) && running.stalePolicy() === "error")
-    return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${typeName}`, happened, running), "");
+  const happened = `${other.where}. ${mayBeOfOthers}${lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`}`;
+  if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
+    return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${typeName}`, { ...other, happened }), "");
   return [
     {
       severity: "warning",
@@ -87,12 +109,15 @@ export function judgeReading(
   { typeName, warn }: Judged,
   running: RunsService,
 ): void {
-  const where = atAnotherHome(noted, running);
-  const lacked = where === undefined ? undefined : lacks();
-  if (where === undefined || lacked === undefined) return;
-  const happened = `${where}, which ${lacked}`;
-  if (running.stalePolicy() === "error")
-    throw ofOtherService(`Cannot read ${typeName}`, `${happened}\n\nSo the state stays as it is.`, running);
+  const other = otherHome(noted, running);
+  const lacked = other === undefined ? undefined : lacks();
+  if (other === undefined || lacked === undefined) return;
+  const happened = `${other.where}, which ${lacked}`;
+  if (running.stalePolicy === "error")
+    throw ofOtherService(`Cannot read ${typeName}`, {
+      ...other,
+      happened: `${happened}\n\nSo the state stays as it is.`,
+    });
   warn(otherServiceOf("The refresh of", typeName), `${happened}\n\nThe state takes over what is there all the same.`);
 }
 
@@ -102,11 +127,11 @@ export function judgeReading(
  * @throws Failure `state-of-other-service`, unless stale plans are carried out
  */
 export function judgeDeletion(noted: unknown, { typeName, warn }: Judged, running: RunsService): void {
-  const where = atAnotherHome(noted, running);
-  if (where === undefined) return;
-  const happened = `${where}. ${mayBeOfOthers}`;
-  if (running.stalePolicy() === "error")
-    throw ofOtherService(`Cannot delete ${typeName} as it was planned`, happened, running);
+  const other = otherHome(noted, running);
+  if (other === undefined) return;
+  const happened = `${other.where}. ${mayBeOfOthers}`;
+  if (running.stalePolicy === "error")
+    throw ofOtherService(`Cannot delete ${typeName} as it was planned`, { ...other, happened });
   warn(otherServiceOf("The plan to delete", typeName), `${happened}\n\nIt is carried out all the same.`);
 }
 
@@ -115,25 +140,48 @@ const mayBeOfOthers = "What has the same name and values there may be of somebod
 const otherServiceOf = (what: string, typeName: string): string =>
   `${what} ${typeName} is about another service than its state`;
 
-/** Says that the object is at another service than the one that a run is about; `undefined` where it is not, or nobody knows. */
-function atAnotherHome(noted: unknown, running: RunsService): string | undefined {
-  const name = running.lastingName();
-  if (noted === undefined || name === undefined || noted === shortened(name)) return undefined;
-  return `The object in the state is in the service at another address, and this run is about that at ${running.serviceName() ?? ""}`;
+/** That an object is in another service than the one that a run is about. */
+interface OtherHome extends Pick<RunsService, "stalePlanSetting"> {
+  /** As a sentence without its end. */
+  readonly where: string;
+  /** What is another one there: `address`. */
+  readonly what: string;
 }
 
-function ofOtherService(doing: string, happened: string, { stalePlanSetting: setting }: RunsService): Failure {
+/** `undefined` where it is in the same service, or nobody knows: an older version noted less. */
+function otherHome(noted: unknown, { service, stalePlanSetting }: RunsService): OtherHome | undefined {
+  if (typeof noted !== "string" || service === undefined) return undefined;
+  const [before, now] = [noted.split("."), shortened(service)];
+  const differing = service.lasting.filter((_, at) => before[at] !== undefined && before[at] !== now[at]);
+  if (differing.length === 0) return undefined;
+  const what = wordsOf(differing);
+  return {
+    where: `The object in the state is in the service at another ${what}, and this run is about that at ${service.name}`,
+    what,
+    stalePlanSetting,
+  };
+}
+
+/** What names a service, in words: `address and region`. */
+export function wordsOf(parts: ObjectsService["lasting"]): string {
+  return parts.map(([word]) => word).join(" and ");
+}
+
+function ofOtherService(
+  doing: string,
+  { happened, what, stalePlanSetting: setting }: OtherHome & { readonly happened: string },
+): Failure {
   return new Failure({
     code: "state-of-other-service",
     doing,
     happened,
     remedy:
-      "Set the address of the service that has the object, and plan again. If the object shall stay there, and the resource be another one " +
-      "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another address, have stale plans carried " +
-      `out for this run${setting === undefined ? "" : `: ${setting}`}.`,
+      `Set the ${what} of the service that has the object, and plan again. If the object shall stay there, and the resource be another one ` +
+      "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another " +
+      `${what}, have stale plans carried out for this run${setting === undefined ? "" : `: ${setting}`}.`,
   });
 }
 
-function shortened(name: string): string {
-  return createHash("sha256").update(name).digest("base64url").slice(0, 6);
+function shortened({ lasting }: ObjectsService): readonly string[] {
+  return lasting.map(([, value]) => createHash("sha256").update(value).digest("base64url").slice(0, 6));
 }
