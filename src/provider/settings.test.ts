@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { attributes } from "./provider-attributes.ts";
-import { resolveSettings, type ProviderConfig } from "./settings.ts";
+import { resolveSettings, settingsForPlans, type ProviderConfig } from "./settings.ts";
 
 const nothing = Object.fromEntries(Object.keys(attributes).map((name) => [name, null])) as unknown as ProviderConfig;
 const base = { base_url: "https://api.example.com" };
@@ -56,4 +56,37 @@ describe("resolveSettings", () => {
       );
     },
   );
+});
+
+describe("settingsForPlans", () => {
+  const late = { values: { ...nothing, ...base }, unknown: ["access_token"] };
+  it.each<[string, Parameters<typeof settingsForPlans>[0], Readonly<Record<string, string>>, object]>([
+    ["the address", late, {}, { baseUrl: base.base_url }],
+    [
+      "a stand-in for one that is not given yet",
+      { ...late, values: nothing },
+      {},
+      { baseUrl: "https://unknown.invalid" },
+    ],
+    [
+      "a stand-in for one that is not known yet, whatever the environment has",
+      { values: nothing, unknown: ["base_url"] },
+      { IMS_BASE_URL: "nonsense" },
+      { baseUrl: "https://unknown.invalid" },
+    ],
+    [
+      "no file of authorities, which only requests need",
+      { ...late, values: { ...nothing, ca_file: "/none.pem" } },
+      {},
+      { caFile: undefined },
+    ],
+    ["what may be allowed later as allowed", { ...late, unknown: ["insecure"] }, {}, { insecure: true }],
+    ["the environment", late, { IMS_OWNER: "team-web" }, { owner: "team-web" }],
+  ])("takes %s", (_, known, environment, expected) => {
+    expect(settingsForPlans(known, environment)).toMatchObject(expected);
+  });
+
+  it("refuses what no later value mends", () => {
+    expect(() => settingsForPlans(late, { IMS_REFRESH: "never" })).toThrow("IMS_REFRESH must be zone or exact");
+  });
 });

@@ -35,7 +35,8 @@ const doing = "Cannot configure the provider ims";
 /** How to connect, from a wholly known configuration and the environment. Throws `Failure` naming every value that makes no sense. */
 export function resolveSettings(config: ProviderConfig, environment: Environment): ConnectOptions {
   const given = withEnvironment(config, environment);
-  if (given.base_url === null)
+  const { base_url: baseUrl } = given;
+  if (baseUrl === null)
     throw new Failure({
       code: "config-base-url-missing",
       doing,
@@ -43,6 +44,36 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
       remedy: "Set `base_url` in the provider block, or the environment variable IMS_BASE_URL.",
       fields: [],
     });
+  return connectOptions({ ...given, base_url: baseUrl }, environment);
+}
+
+/** Stand for what is not known yet of where things are. (RFC 6761, section 6.4) */
+const unknownPlaces = { base_url: "https://unknown.invalid", platform_segment: "unknown.invalid" };
+
+/**
+ * The same of a configuration of which not all is known: for a client that sends nothing. So what only requests need, the address and the file
+ * of authorities, may be missing where the plan is made, and be there for the apply.
+ */
+export function settingsForPlans(
+  { values, unknown }: PartlyKnown<typeof attributes>,
+  environment: Environment,
+): ConnectOptions {
+  const given = withEnvironment(values, environment, unknown);
+  const transport = (): Promise<never> => Promise.reject(new Error("the provider's configuration is not known yet"));
+  const known = {
+    ...given,
+    base_url: given.base_url ?? unknownPlaces.base_url,
+    platform_segment: unknown.includes("platform_segment") ? unknownPlaces.platform_segment : given.platform_segment,
+    insecure: unknown.includes("insecure") || given.insecure,
+    ca_file: null,
+  };
+  return { ...connectOptions(known, environment), transport };
+}
+
+function connectOptions(
+  given: ProviderConfig & { readonly base_url: string },
+  environment: Environment,
+): ConnectOptions {
   return {
     baseUrl: given.base_url,
     accessToken: given.access_token ?? undefined,
@@ -65,20 +96,6 @@ export function resolveSettings(config: ProviderConfig, environment: Environment
   };
 }
 
-/** Stand for what is not known yet of where things are. (RFC 6761, section 6.4) */
-const unknownPlaces = { base_url: "https://unknown.invalid", platform_segment: "unknown.invalid" };
-
-/** The same of a configuration of which not all is known: for a client that sends nothing. */
-export function settingsForPlans(
-  { values, unknown }: PartlyKnown<typeof attributes>,
-  environment: Environment,
-): ConnectOptions {
-  const places = Object.entries(unknownPlaces).filter(([name]) => unknown.includes(name));
-  const known = { ...values, ...Object.fromEntries(places) };
-  const transport = (): Promise<never> => Promise.reject(new Error("the provider's configuration is not known yet"));
-  return { ...resolveSettings(known, environment), transport };
-}
-
 /** What becomes of a stale plan, by the same sources. */
 export function resolveStalePolicy(config: ProviderConfig, environment: Environment): StalePolicy {
   return withEnvironment(config, environment).on_stale_plan ?? "error";
@@ -99,11 +116,17 @@ export function variablesIn(environment: Environment): {
   };
 }
 
-function withEnvironment(config: ProviderConfig, environment: Environment): ProviderConfig {
+/** @param unknown names of attributes whose value is still to come: no variable takes its place */
+function withEnvironment(
+  config: ProviderConfig,
+  environment: Environment,
+  unknown: readonly string[] = [],
+): ProviderConfig {
   const problems: FieldProblem[] = [];
   const fromEnvironment = Object.entries(variables).flatMap(([name, variable]) => {
     const text = environment[variable];
-    if (config[name as keyof ProviderConfig] !== null || text === undefined || text === "") return [];
+    const isGiven = config[name as keyof ProviderConfig] !== null || unknown.includes(name);
+    if (isGiven || text === undefined || text === "") return [];
     const parsed = parseVariable(attributes[name as keyof typeof attributes], text);
     if (parsed.success) return [[name, parsed.data] as const];
     problems.push({

@@ -140,6 +140,67 @@ describeWithTerraform("a resource that gets another service, which has what is n
     expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
   });
 
+  const address = (name: string, value: string): typeof www => ({ type: "A", name: `${name}.${zone}.`, data: [value] });
+  const several = (alias: string, names: readonly string[], values: readonly string[]): string => `
+resource "ims_dns_zone_records" "several" {
+  zone     = "${zone}"
+  provider = ims.${alias}
+  records  = { ${names.map((name) => `"${name} A" = { values = ["192.0.2.1"] }`).join(", ")} }
+}
+resource "ims_dns_record_set" "pool" {
+  zone     = "${zone}"
+  provider = ims.${alias}
+  name     = "pool.${zone}."
+  type     = "A"
+  values   = ${JSON.stringify(values)}
+}
+`;
+  const theirs = (): string[] => held(services.other).filter((line) => !line.startsWith("www."));
+  const have = (...records: readonly (typeof www)[]): void =>
+    records.forEach((record) => services.other.sandbox.store.zones.add(zone, record));
+  const all = [
+    "a.z.example. 192.0.2.1",
+    "b.z.example. 192.0.2.1",
+    "pool.z.example. 192.0.2.1",
+    "pool.z.example. 192.0.2.2",
+  ];
+
+  it("keeps what its state lists of a zone and of a set, where that lacks a part of it", async () => {
+    have(address("a", "192.0.2.1"), address("pool", "192.0.2.1"));
+    await workspace.configure(providers() + several("one", ["a", "b"], ["192.0.2.1", "192.0.2.2"]));
+    await workspace.apply();
+    // what that lacks is no longer declared either
+    await workspace.configure(providers() + several("other", ["a"], ["192.0.2.1"]));
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toMatch(/Cannot read ims_dns_zone_records .* It lacks: - records\["b A"\]/);
+    expect(told).toMatch(/Cannot read ims_dns_record_set .* It lacks: - values: "192\.0\.2\.2"/);
+    expect(await refused(workspace, "apply", "-auto-approve", "-refresh-only")).toContain("state-of-other-service");
+    await workspace.configure(providers() + several("one", ["a"], ["192.0.2.1"]));
+    await workspace.apply();
+    expect(held(services.one)).toEqual(["a.z.example. 192.0.2.1", "pool.z.example. 192.0.2.1"]);
+  });
+
+  it("takes nothing of what is named the same there from a zone and from a set, but adds to them", async () => {
+    have(
+      address("a", "192.0.2.1"),
+      address("b", "192.0.2.1"),
+      address("pool", "192.0.2.1"),
+      address("pool", "192.0.2.2"),
+    );
+    await workspace.configure(providers() + several("one", ["a", "b"], ["192.0.2.1", "192.0.2.2"]));
+    await workspace.apply();
+    await workspace.configure(providers() + several("other", ["a"], ["192.0.2.1"]));
+    for (const refresh of ["-refresh=true", "-refresh=false"]) {
+      const told = await refused(workspace, "apply", "-auto-approve", refresh);
+      expect(told).toMatch(/Cannot plan to update ims_dns_zone_records .* takes this away: - records\["b A"\]/);
+      expect(told).toMatch(/Cannot plan to update ims_dns_record_set .* takes this away: - values: "192\.0\.2\.2"/);
+    }
+    expect([held(services.one).sort(), theirs().sort()]).toEqual([all, all]);
+    await workspace.configure(providers() + several("other", ["a", "b", "c"], ["192.0.2.1", "192.0.2.2"]));
+    await workspace.apply();
+    expect(theirs()).toContain("c.z.example. 192.0.2.1");
+  });
+
   it("is destroyed at another port of this machine: it is that of a sandbox that was started again", async () => {
     await begin();
     const again = await services.one.sandbox.listen();

@@ -103,6 +103,22 @@ provider "ims" {
     expect(writes()).toEqual([]);
   });
 
+  it.each<[string, (hcl: string) => string]>([
+    ["the file of authorities", (hcl) => hcl.replace('provider "ims" {', '$&\n ca_file = "later.pem"')],
+    ["the address", (hcl) => hcl.replace(/ base_url .*/, "")],
+  ])("decommissions no server that gets another label where %s is there only for the apply", async (_, without) => {
+    await begin(settings(1) + server("old"));
+    await workspace.configure(without(settings(2)) + server("new"));
+    expect(await refused(workspace, "plan", "-out=plan")).toContain("One resource deletes the server");
+  });
+
+  it("is refused where a setting makes no sense, whatever the others will be", async () => {
+    await begin(settings(1) + server("old"));
+    await workspace.configure(settings(2) + server("new"));
+    Object.assign(workspace.environment, { IMS_MAX_RETRIES: "many" });
+    expect(await refused(workspace, "plan", "-out=plan")).toContain("IMS_MAX_RETRIES");
+  });
+
   it("decommissions no server that gets another label and another configuration of the provider", async () => {
     const alias = "provider = ims.late";
     await begin(known() + settings(1, { alias: "late" }) + server("old", alias));
@@ -173,15 +189,41 @@ provider "ims" {
     expect(writes()).toEqual([]);
   });
 
-  it("deletes nothing at a service where the resource is not", async () => {
-    await serve("/other");
+  describe("at a service where the resource is not", () => {
+    const lateAddress = (generation: number, nr: number, policy = "error"): string =>
+      settings(generation, { addressOf: nr }).replace(
+        /base_url .*/,
+        `base_url = terraform_data.given.output[1]\n on_stale_plan = "${policy}"`,
+      );
     const record = recordHcl("web", { zone, name: "www", data: '["192.0.2.1"]' });
-    at(1).sandbox.store.zones.add(zone, { type: "A", name: `www.${zone}.`, data: ["192.0.2.1"] });
-    const lateAddress = (generation: number, nr: number): string =>
-      settings(generation, { addressOf: nr }).replace(/base_url .*/, "base_url = terraform_data.given.output[1]");
-    await begin(lateAddress(1, 0) + record);
-    await workspace.configure(lateAddress(2, 1));
-    expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: state-of-other-service");
-    expect([writes(0), writes(1)]).toEqual([[], []]);
+    beforeEach(async () => {
+      await serve("/other");
+      for (const name of ["www", "mail"])
+        at(1).sandbox.store.zones.add(zone, { type: "A", name: `${name}.${zone}.`, data: ["192.0.2.1"] });
+    });
+
+    it("deletes nothing", async () => {
+      await begin(lateAddress(1, 0) + record);
+      await workspace.configure(lateAddress(2, 1));
+      expect(await refused(workspace, "apply", "-auto-approve")).toContain("Error code: state-of-other-service");
+      expect([writes(0), writes(1)]).toEqual([[], []]);
+    });
+
+    it("deletes with a warning, where stale plans are carried out", async () => {
+      await begin(lateAddress(1, 0, "warn") + record);
+      await workspace.configure(lateAddress(2, 1, "warn"));
+      expect(said(await workspace.apply())).toContain(
+        "The plan to delete ims_dns_record is about another service than its state",
+      );
+      expect(writes(1)).toHaveLength(1);
+    });
+
+    it("takes no records from a zone that stays declared", async () => {
+      const both = listed("all").replace('{ "www A"', '{ "mail A" = { values = ["192.0.2.1"] }, "www A"');
+      await begin(lateAddress(1, 0) + both);
+      await workspace.configure(lateAddress(2, 1) + listed("all"));
+      expect(await refused(workspace, "apply", "-auto-approve")).toMatch(/takes this away: - records\["mail A"\]/);
+      expect([writes(0), writes(1)]).toEqual([[], []]);
+    });
   });
 });

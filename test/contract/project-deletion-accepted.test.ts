@@ -148,6 +148,17 @@ describe("the accepted deletion of a project, after a run that was killed,", () 
     expect(project.told).toEqual([]);
   });
 
+  it("ends with an import, as its message says, and is told for the last time then", async () => {
+    await expectTold(memory, project);
+    const imported = memory.object("ims_platform_project");
+    await imported.import(`${cluster}/shop`);
+    expect(imported.told).toMatchObject([accepted]);
+    expect(openCreates(lockDirectory)).toEqual([]);
+    await memory.nextRun();
+    await imported.refresh();
+    expect(imported.told).toEqual([]);
+  });
+
   it("is not told of what others made anew under its ID", async () => {
     await memory.clock.advance(lingersMs);
     const theirs = await memory.beside({});

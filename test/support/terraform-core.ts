@@ -278,6 +278,7 @@ export function createCore(
       object.state = result.state as ValueObject;
       object.private = Uint8Array.from(result.private);
       await this.refresh();
+      told = [...result.diagnostics, ...told];
       if (this.state === null) throw new Error("Cannot import non-existent remote object");
     },
     /** Takes a state that came from elsewhere, as a move does. */

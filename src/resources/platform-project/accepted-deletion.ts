@@ -4,6 +4,7 @@ import {
   printImportId,
   showTime,
   type AcceptedDeletion,
+  type Project,
   type ProjectId,
 } from "../../client/index.ts";
 import type { ObjectOperation, PrivateData } from "terraform-provider-sdk";
@@ -15,6 +16,8 @@ import type { ProjectActual, ProjectState } from "./mapping.ts";
  * killed leaves no state, and the client's journal has it.
  */
 const note = "deletion";
+
+const summary = "The deletion of the project was accepted";
 
 type Noting = Pick<ObjectOperation<KindServices>, "private" | "services">;
 
@@ -30,6 +33,23 @@ export function rememberAccepted(
 /** To be called where another project takes the place. */
 export function forgetAccepted(notes: PrivateData): void {
   if (notes.get(note) !== undefined) notes.set(note, undefined);
+}
+
+/** Whoever imports a project says that the platform keeps it: refreshes do not warn any more, and this is said for the last time. */
+export function endAccepted(
+  project: Project,
+  { services, warn }: Pick<ObjectOperation<KindServices>, "services" | "warn">,
+): void {
+  const { deletions } = services.client.creates;
+  const accepted = deletions.recall(project);
+  if (accepted === undefined) return;
+  deletions.end(project);
+  if (isMadeAnew(accepted, project)) return;
+  warn(
+    summary,
+    `It was accepted at ${showTime(accepted.at)}, in a run that ended before the project was gone. Unless the platform keeps it after all, it goes with ` +
+      "everything in it, and the refresh after that says so. This is not told again.",
+  );
 }
 
 /** Warns when a refresh finds a project that goes, whatever is planned for it. `found`: null where it is gone. */
@@ -50,7 +70,7 @@ export function warnIfAccepted(
   if (accepted === undefined) return;
   const toImport = id === null ? "" : `, and import it: ${howToImport(printImportId(cluster, id))}`;
   warn(
-    "The deletion of the project was accepted",
+    summary,
     `It was accepted at ${showTime(accepted.at)}, in a run that ended before the project was gone. The project goes with everything in it, also where a ` +
       "plan says that nothing is to be done. If the configuration is to have it, apply again once it is gone, which creates it anew with nothing " +
       "in it, or let `terraform apply -replace=ADDRESS` wait for that. Should the platform keep it after all, have Terraform forget it: " +

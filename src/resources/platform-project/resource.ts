@@ -1,11 +1,11 @@
-import { nearestTo, projectIdentity, type Project } from "../../client/index.ts";
+import { isMadeAnew, nearestTo, projectIdentity, type Project } from "../../client/index.ts";
 import { defineResource, timeoutOf } from "terraform-provider-sdk";
 import { projectFields } from "../../model/project-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { nameOfOwner } from "../owner-name.ts";
 import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
-import { rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
+import { endAccepted, rememberAccepted, warnIfAccepted } from "./accepted-deletion.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
@@ -70,6 +70,7 @@ export const platformProject = defineResource<KindServices>()({
     warnIfAccepted(state, found, operation);
     return fromProject(found);
   },
+  isAnother: isMadeAnew,
   /** The service changes nothing: what comes here is a project whose create has not ended, to be waited for. */
   update: (planned, prior, operation) =>
     resumeSent(planned, { ...operation, prior, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
@@ -105,12 +106,16 @@ export const platformProject = defineResource<KindServices>()({
     await services.client.projects.delete(request, signal);
     services.client.creates.deletions.end({ cluster, id });
   },
-  async import(importId, { services, signal, private: privateState }) {
+  async import(importId, operation) {
+    const { services, signal, private: privateState } = operation;
     const [cluster, id = ""] = parseImportId(importId, importForm);
     const found = await services.client.projects.get({ cluster, id, hasAdmins: true }, signal);
     rememberDone(privateState);
     nameOfOwner({ private: privateState });
-    if (found !== undefined) return fromProject(found);
+    if (found !== undefined) {
+      endAccepted(found, operation);
+      return fromProject(found);
+    }
     const near = await nearestTo(id, "projects", services.client.projects.list(cluster, signal));
     const missing = `There is no project ${id} on the cluster ${JSON.stringify(cluster)}.`;
     throw nothingToImport(importForm, importId, [missing, near]);

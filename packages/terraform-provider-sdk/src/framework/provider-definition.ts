@@ -33,8 +33,8 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   configure(config: ObjectOf<A>, context: ConfigureContext): Promise<Services>;
   /**
    * Called in place of `configure` as long as parts of the configuration are not known: makes what plans need to tell each other what they do,
-   * by the parts that are known. It must send nothing, and gets no state that was read. Its failure is no failure of the configuration.
-   * Absent: such plans know nothing of each other.
+   * by the parts that are known. It must send nothing, and gets no state that was read. It throws for what no value of the other parts could mend:
+   * the plan then fails, since it would refuse nothing of what only several plans together show. Absent: such plans know nothing of each other.
    */
   configureForPlans?(config: PartlyKnown<A>, context: ConfigureContext): Services;
   /** What becomes of a change whose object somebody else changed after the plan. Absent: it is refused. */

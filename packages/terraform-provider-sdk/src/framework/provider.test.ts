@@ -1,7 +1,7 @@
 import { unknown, type Value } from "../values/value.ts";
 import { createLog } from "../core/log.ts";
 import type { ProviderServer, WithDiagnostics } from "./server.ts";
-import { box, none, wanted, stored, started, newBoxes } from "./testing/boxes.ts";
+import { box, none, wanted, stored, started, newBoxes, trouble } from "./testing/boxes.ts";
 
 describe("validate", () => {
   it.each<[string, Value, string, string]>([
@@ -189,6 +189,15 @@ describe("the other calls", () => {
     const [diagnostic] = (await ask(provider)).diagnostics;
     expect(diagnostic?.detail).toContain("TF_LOG_PROVIDER=DEBUG");
     expect(lines.join("")).toMatch(logged);
+  });
+
+  it("refuses a configuration that is not wholly known where no plan could tell what others do", async () => {
+    const configuredForPlans = (): never => {
+      throw trouble;
+    };
+    const provider = await started({ ...newBoxes(), configuredForPlans });
+    const { diagnostics } = await provider.configureProvider({ terraformVersion: "1.11.4", config: { url: unknown } });
+    expect(diagnostics).toMatchObject([{ severity: "error", summary: trouble.doing }]);
   });
 
   it("answers an unknown kind with a diagnostic", async () => {

@@ -91,12 +91,9 @@ export function createProvider<A extends Attributes, Services>(
       isConfigUnknown = values === null || !isWhollyKnown(values);
       if (values === null) return { diagnostics: [] };
       const context = { terraformVersion, log, calls: walked };
-      if (isConfigUnknown) {
-        forPlans = configureForPlans(definition, values, context);
-        return { diagnostics: [] };
-      }
       try {
-        services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, context);
+        if (isConfigUnknown) forPlans = configureForPlans(definition, values, context);
+        else services = await definition.configure(withDefaults(definition.attributes, values) as ObjectOf<A>, context);
         return { diagnostics: [] };
       } catch (error) {
         return { diagnostics: notConfigurable(error) };
@@ -176,14 +173,8 @@ function configureForPlans<A extends Attributes, Services>(
   const known = valueObject(
     Object.entries(config).map(([name, value]) => [name, unknown.includes(name) ? null : value]),
   );
-  try {
-    const values = withDefaults(definition.attributes, known) as ObjectOf<A>;
-    return definition.configureForPlans?.({ values, unknown }, context);
-  } catch (error) {
-    // what is wrong with it the apply says, when all is known
-    context.log.debug("plans know nothing of each other", { cause: String(error) });
-    return undefined;
-  }
+  const values = withDefaults(definition.attributes, known) as ObjectOf<A>;
+  return definition.configureForPlans?.({ values, unknown }, context);
 }
 
 /** Runs a use case of a kind; a kind that does not exist and an unexpected error are diagnostics, beside `otherwise`. */

@@ -233,6 +233,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
   ): Promise<ActualOf<A, B>>;
   /** Null: the object is gone. */
   read(state: StateOf<A, B>, operation: ObjectOperation<Services>): Promise<ActualOf<A, B> | null>;
+  /**
+   * Whether what was read is another object than that of the state, in whose place it is. A state of another service does not take it over.
+   * Absent: what has the same name is the same.
+   */
+  isAnother?(state: StateOf<A, B>, found: StateOf<A, B>): boolean;
   /** Absent: every change is a replacement, or local. Also finishes what `isUnfinished` says is not whole yet. */
   update?(
     planned: PlannedOf<A, B>,

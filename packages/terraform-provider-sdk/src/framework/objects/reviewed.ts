@@ -91,16 +91,16 @@ function compareTexts(
   return told.map((text) => ({ path, text }));
 }
 
-function stepInto(path: string, name: string): string {
+export function stepInto(path: string, name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
 }
 
-function isEqual(a: Value | undefined, b: Value | undefined): boolean {
+export function isEqual(a: Value | undefined, b: Value | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;
   return valuesEqual({ kind: "dynamic" }, a, b);
 }
 
-function isMap(value: Value | undefined): value is ValueObject {
+export function isMap(value: Value | undefined): value is ValueObject {
   return value !== undefined && value !== null && isValueObject(value);
 }
 

@@ -21,6 +21,8 @@ export interface Boxes {
   readonly region?: string;
   /** Told of each configuration. */
   readonly configured?: (calls: Calls) => void;
+  /** Told of each configuration of which not all is known. */
+  readonly configuredForPlans?: () => void;
   readonly stalePlan?: StalePolicy;
   /** Rules of the provider's own configuration. */
   readonly validate?: (config: { readonly url: string | typeof unknown }) => readonly Diagnostic[];
@@ -119,6 +121,10 @@ export async function started(
       configure(_, { calls }) {
         services.configured?.(calls);
         return Promise.resolve(services);
+      },
+      configureForPlans() {
+        services.configuredForPlans?.();
+        return services;
       },
       ...(services.validate === undefined ? {} : { validate: services.validate }),
       stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,

@@ -39,11 +39,11 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
   override async import(request: ImportRequest): Promise<Answer<"importResourceState">> {
     const { identity } = this.kind;
     const wanted = asObject(request.identity ?? null);
-    if (identity === undefined || wanted === null) return this.named(await super.import(request), null);
+    if (identity === undefined || wanted === null) return this.named(await this.importTitled(request), null);
     const { typeName } = this.kind;
     const doing = `Cannot import ${typeName} by its identity`;
     try {
-      const answer = await super.import({ ...request, id: importIdOf(identity, typeName, wanted) });
+      const answer = await this.importTitled({ ...request, id: importIdOf(identity, typeName, wanted) });
       const found = this.identityOf(answer.state, wanted);
       if (found === null) return answer;
       refuseOther(identity, typeName, { wanted, found });
@@ -51,6 +51,11 @@ export class IdentifiedUseCases<Services> extends TrackedUseCases<Services> {
     } catch (error) {
       return { state: null, private: new Uint8Array(), diagnostics: loggedFailure(error, doing, this.running) };
     }
+  }
+
+  private async importTitled(request: ImportRequest): Promise<Answer<"importResourceState">> {
+    const answer = await super.import(request);
+    return this.titled(answer, answer.state, null);
   }
 
   /** `text`: JSON of a stored identity. */

@@ -1,4 +1,4 @@
-import type { Value, ValueObject } from "../../values/value.ts";
+import { unknown, type Value, type ValueObject } from "../../values/value.ts";
 import type { ProviderServer } from "../server.ts";
 import { newBoxes, started, wanted, type Boxes } from "../testing/boxes.ts";
 
@@ -13,8 +13,8 @@ interface Kept {
 let services: Boxes;
 let provider: ProviderServer;
 /** Another process. */
-const nextRun = async (): Promise<void> => {
-  provider = await started(services);
+const nextRun = async (url: Value = "u"): Promise<void> => {
+  provider = await started(services, { url });
 };
 beforeEach(async () => {
   services = newBoxes();
@@ -84,6 +84,34 @@ const ways: readonly [string, "refused" | "planned", (kept: Kept) => Promise<Kep
       await nextRun();
       const after = await read(kept);
       await nextRun();
+      return read(after);
+    },
+  ],
+  [
+    "after a run that had nothing to change, in one that does not read",
+    "planned",
+    async (kept) => {
+      await nextRun();
+      const after = await read(kept);
+      await nextRun();
+      return after;
+    },
+  ],
+  [
+    "in the next run, which does not know the provider's configuration",
+    "refused",
+    async (kept) => {
+      await nextRun(unknown);
+      return read(kept);
+    },
+  ],
+  [
+    "after a run that did not know the provider's configuration, and in another one",
+    "planned",
+    async (kept) => {
+      await nextRun(unknown);
+      const after = await read(kept);
+      await nextRun(unknown);
       return read(after);
     },
   ],

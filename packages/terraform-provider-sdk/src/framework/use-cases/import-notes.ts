@@ -16,7 +16,8 @@ export const importNote = "import";
  * other, until the plan replaces the object.
  *
  * An apply of the object ends that. Of an import that changes nothing there is no such: engines send nothing, and keep nothing of its plan. So
- * the note lists runs: the one of the import, and the next one that reads the object. That a state holds both says that this run was not refused.
+ * the note lists runs: the one of the import, and the next one that is asked to read the object, be it that it knows no service to read it from. That
+ * a state holds both says that this run was not refused.
  */
 export class ImportNotes {
   /** Short, since engines write the whole state for each object that they change. */
@@ -41,6 +42,33 @@ export class ImportNotes {
   applied(notes: PrivateData): void {
     if (notes.get(importNote) !== undefined) notes.set(importNote, undefined);
   }
+
+  /** Refuses to delete what was imported for another object that is declared. */
+  judgeReplacement(notes: Pick<PrivateData, "get">, change: PlannedChange): readonly Diagnostic[] {
+    const lines = this.differences(notes, change);
+    const doing = `Cannot plan to replace ${change.typeName}, which was imported`;
+    return lines.length === 0 ? [] : refuseReplacement(lines, doing);
+  }
+
+  /** What was imported and what is declared, where these are two objects and no run has shown otherwise. */
+  differences(
+    notes: Pick<PrivateData, "get">,
+    { members, prior, planned, replacedBy }: Omit<PlannedChange, "typeName">,
+  ): readonly string[] {
+    if (this.isShown(notes.get(importNote))) return [];
+    const shown = (name: string, value: Value = null): string => {
+      if (members[name]?.sensitive === true) return "(sensitive)";
+      return isWhollyKnown(value) ? show(value) : "(known after apply)";
+    };
+    return replacedBy.map(
+      (name) => `${name}: imported ${shown(name, prior[name])}, declared ${shown(name, planned[name])}`,
+    );
+  }
+
+  /** Whether a run has shown it, or nothing was imported. */
+  private isShown(runs: unknown): boolean {
+    return runs === undefined || (Array.isArray(runs) && runs.length > 1 && !runs.includes(this.run));
+  }
 }
 
 /** A plan of a change of what a state has. */
@@ -53,29 +81,7 @@ export interface PlannedChange {
   readonly replacedBy: readonly string[];
 }
 
-/** Refuses to delete what was imported for another object that is declared. */
-export function judgeReplacement(notes: Pick<PrivateData, "get">, change: PlannedChange): readonly Diagnostic[] {
-  const lines = differencesOfImport(notes, change);
-  const doing = `Cannot plan to replace ${change.typeName}, which was imported`;
-  return lines.length === 0 ? [] : refuseReplacement(lines, doing);
-}
-
-/** What was imported and what is declared, where these are two objects and no apply has shown otherwise. */
-export function differencesOfImport(
-  notes: Pick<PrivateData, "get">,
-  { members, prior, planned, replacedBy }: Omit<PlannedChange, "typeName">,
-): readonly string[] {
-  if (notes.get(importNote) === undefined) return [];
-  const shown = (name: string, value: Value = null): string => {
-    if (members[name]?.sensitive === true) return "(sensitive)";
-    return isWhollyKnown(value) ? show(value) : "(known after apply)";
-  };
-  return replacedBy.map(
-    (name) => `${name}: imported ${shown(name, prior[name])}, declared ${shown(name, planned[name])}`,
-  );
-}
-
-/** @param lines what {@link differencesOfImport} gives, @param first what is to be done before all else */
+/** @param lines what {@link ImportNotes.differences} gives, @param first what is to be done before all else */
 export function refuseReplacement(lines: readonly string[], doing: string, first = ""): readonly Diagnostic[] {
   const refusal = new Failure({
     code: "import-replaced",
@@ -86,8 +92,8 @@ export function refuseReplacement(lines: readonly string[], doing: string, first
     remedy:
       `${first}If another object was meant, correct the id of the import block; after \`terraform import\`, have Terraform forget what was imported ` +
       "(terraform state rm ADDRESS), and import again. If the right one was imported, declare it as it is. If nothing was to be imported, remove " +
-      "the import block, or have Terraform forget it. If what was imported shall really be replaced, declare it as it is first and apply that; if " +
-      "that apply changes nothing of it, apply once more; then make this change.",
+      "the import block, or have Terraform forget it. If what was imported shall really be replaced, declare it as it is first and apply that, " +
+      "without `-refresh=false`; if that apply changes nothing of it, apply once more; then make this change.",
   });
   return failureDiagnostics(refusal, "");
 }

@@ -9,9 +9,10 @@ import type { AnyResourceKind, ObjectOperation, PlanOperation } from "../kinds/k
 import type { PrivateData } from "../kinds/private-data.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
-import { ImportNotes, judgeReplacement, type PlannedChange } from "./import-notes.ts";
+import { ImportNotes } from "./import-notes.ts";
 import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
+import { ObjectHomes } from "./object-homes.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
@@ -20,17 +21,7 @@ import { keepKnown } from "../objects/known-values.ts";
 import { schemaOf } from "../schema/schema-of.ts";
 import type { ApplyRequest, ImportRequest, MoveRequest, PlanRequest, ReadRequest, ResourceConfig } from "../server.ts";
 import { timeoutOf, type TimedOperation } from "../kinds/timeouts.ts";
-import {
-  homeNote,
-  judgeAbsence,
-  judgeDeletion,
-  judgeHome,
-  noteHome,
-  noteService,
-  serviceOf,
-  takeService,
-  type RunsService,
-} from "./service-notes.ts";
+import { noteHome, noteService, takeService } from "./service-notes.ts";
 import { expectOwnState, readStored, upgradeJson } from "./upgrade.ts";
 import { validateByKind } from "../objects/validate.ts";
 import { UnplannedStates } from "../unplanned-states.ts";
@@ -44,6 +35,7 @@ export class ResourceUseCases<Services> {
   readonly members: Members;
   readonly running: Running<Services>;
   protected readonly unplanned: UnplannedStates;
+  protected readonly homes: ObjectHomes<Services>;
   protected readonly imports = new ImportNotes();
   /** What was validated, by what counts from a configuration of the provider on. */
   private readonly written = new WeakMap<Walked, ValueObject[]>();
@@ -53,6 +45,7 @@ export class ResourceUseCases<Services> {
     this.running = running;
     this.type = impliedType(schemaOf(kind).block);
     this.members = membersOf(kind);
+    this.homes = new ObjectHomes(kind, this.members, running);
     this.unplanned = new UnplannedStates(this.type, running.clock);
   }
 
@@ -92,24 +85,26 @@ export class ResourceUseCases<Services> {
     const services = this.running.services();
     const privateState = openPrivate(bytes);
     if (state === null) return { state: currentState, private: bytes, diagnostics: [] };
+    this.imports.read(privateState.data);
     if (services === undefined)
-      return { state: currentState, private: bytes, diagnostics: [], ...deferral(this.running, request) };
+      return { state, private: privateState.bytes(), diagnostics: [], ...deferral(this.running, request) };
     const warnings: Diagnostic[] = [];
     try {
       this.kind.inState?.(state as never, services, privateState.data);
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
-      if (actual === null) {
-        judgeAbsence(privateState.data.get(homeNote), this.kind.typeName, this.runs());
-        return { state: null, private: new Uint8Array(), diagnostics: warnings };
-      }
-      const whole = complete(this.members, actual, localPart(this.members, state));
-      const found = keepKnown(this.members, state, whole);
-      this.imports.read(privateState.data);
+      const found = actual === null ? null : this.foundOf(state, actual);
+      this.homes.reading(privateState.data, { state, found }, operation.warn);
+      if (found === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
     }
+  }
+
+  /** The state after a reading. */
+  private foundOf(state: ValueObject, actual: object): ValueObject {
+    return keepKnown(this.members, state, complete(this.members, actual, localPart(this.members, state)));
   }
 
   async plan(request: PlanRequest): Promise<Answer<"planResourceChange">> {
@@ -130,10 +125,10 @@ export class ResourceUseCases<Services> {
         prior === null
           ? []
           : [
-              ...this.judgeHome(privateState.data, true),
+              ...this.homes.change(privateState.data, prior, null),
               ...(await this.check(context, (operation) => this.kind.checkDestroy?.(prior as never, operation))),
             ];
-      noteService(privateState.data, this.runs().service);
+      noteService(privateState.data, this.homes.service());
       return { plannedState: null, requiresReplace: [], plannedPrivate: privateState.bytes(), diagnostics, ...later };
     }
     const isUnfinished = prior !== null && this.kind.isUnfinished?.(openPrivate(request.priorPrivate).data) === true;
@@ -144,30 +139,21 @@ export class ResourceUseCases<Services> {
     const whole = { prior, config, planned, replacedBy, isReplacement };
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
     const diagnostics = [
-      ...(isChanged ? this.judgeHome(privateState.data, isReplacement) : []),
-      ...(prior === null ? [] : this.judgeImport(privateState.data, { prior, planned, replacedBy })),
+      ...(isChanged ? this.homes.change(privateState.data, prior, isReplacement ? null : planned) : []),
+      ...(prior === null
+        ? []
+        : this.imports.judgeReplacement(privateState.data, {
+            ...this.kind,
+            members: this.members,
+            prior,
+            planned,
+            replacedBy,
+          })),
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
-    if (isReplacement || prior === null) noteService(privateState.data, this.runs().service);
+    if (isReplacement || prior === null) noteService(privateState.data, this.homes.service());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
-  }
-
-  /** What has to be said where the object with these notes may be in another service. */
-  protected judgeHome(notes: Pick<PrivateData, "get">, isDeleted: boolean): readonly Diagnostic[] {
-    return judgeHome(notes.get(homeNote), { typeName: this.kind.typeName, isDeleted }, this.runs());
-  }
-
-  private runs(): RunsService {
-    const { stalePlanSetting } = this.running;
-    return { service: serviceOf(this.kind, this.running), stalePolicy: this.running.stalePolicy(), stalePlanSetting };
-  }
-
-  private judgeImport(
-    notes: PrivateData,
-    change: Pick<PlannedChange, "prior" | "planned" | "replacedBy">,
-  ): readonly Diagnostic[] {
-    return judgeReplacement(notes, { ...change, typeName: this.kind.typeName, members: this.members });
   }
 
   /** The diagnostics of a plan hook; a failure that it throws becomes one. */
@@ -223,8 +209,8 @@ export class ResourceUseCases<Services> {
       operation,
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
-      service: this.runs().service,
-      judgeUnplanned: () => judgeDeletion(privateState.data.get(homeNote), this.kind.typeName, this.runs()),
+      service: this.homes.service(),
+      judgeUnplanned: () => this.homes.deletion(privateState.data, operation.warn),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =
@@ -237,7 +223,7 @@ export class ResourceUseCases<Services> {
           : await applyUpdate(context, planned, prior);
     const isFailed = applied.diagnostics.some(({ severity }) => severity === "error");
     if (applied.state !== null && (prior === null || !isFailed)) {
-      noteHome(privateState.data, this.runs().service);
+      noteHome(privateState.data, this.homes.service());
       this.imports.applied(privateState.data);
     }
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
@@ -255,7 +241,7 @@ export class ResourceUseCases<Services> {
     try {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const found = (await this.kind.import(id, operation)) as object;
-      noteHome(privateState.data, this.runs().service);
+      noteHome(privateState.data, this.homes.service());
       this.imports.imported(privateState.data);
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Failure } from "../../core/failure.ts";
+import { asLines } from "../../core/first-of.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
 import type { AnyResourceKind } from "../kinds/kind.ts";
@@ -56,37 +57,68 @@ export interface RunsService {
   readonly stalePlanSetting: string | undefined;
 }
 
-/** Refuses to plan the deletion of an object whose state is of another service, and warns of its update: what has its name there is another object. */
-export function judgeHome(
+/** A change that a plan makes of what a state has. */
+interface PlannedChange {
+  readonly typeName: string;
+  readonly isDeleted: boolean;
+  /** What it takes from an object that stays, in lines. */
+  readonly taken: () => readonly string[];
+}
+
+/**
+ * Refuses to plan what deletes an object whose state is of another service, or takes something from it, and warns of any other update: what has its
+ * name there is another object.
+ */
+export function judgeChange(
   noted: unknown,
-  { typeName, isDeleted }: { readonly typeName: string; readonly isDeleted: boolean },
+  { typeName, isDeleted, taken }: PlannedChange,
   running: RunsService,
 ): readonly Diagnostic[] {
   const other = otherHome(noted, running);
   if (other === undefined) return [];
-  const happened = `${other.where}. ${mayBeOfOthers}`;
-  if (isDeleted && running.stalePolicy === "error")
-    return failureDiagnostics(ofOtherService(`Cannot plan to delete ${typeName}`, { ...other, happened }), "");
   const what = isDeleted ? "delete" : "update";
+  const lines = isDeleted ? [] : taken();
+  const happened = `${other.where}. ${mayBeOfOthers}${lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`}`;
+  if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
+    return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${typeName}`, { ...other, happened }), "");
   return [
     {
       severity: "warning",
-      summary: `The plan to ${what} ${typeName} is about another service than its state`,
-      detail: `${happened}. The apply will ${what} it all the same.`,
+      summary: otherServiceOf(`The plan to ${what}`, typeName),
+      detail: `${happened}\n\nThe apply will ${what} it all the same.`,
     },
   ];
 }
 
+/** What an operation is about whose object is perhaps at another service, and how it warns. */
+interface Judged {
+  readonly typeName: string;
+  readonly warn: (summary: string, detail: string) => void;
+}
+
 /**
- * Refuses to take an object for gone because another service than that of its state lacks it: the state would forget what is still there.
+ * Refuses to take an object for gone or changed because another service than that of its state lacks it, or has not all of it: the state would
+ * forget what is still there.
  *
+ * @param lacks in a clause what that service does not have; `undefined`: it has it all. Asked of another service only
  * @throws Failure `state-of-other-service`, unless stale plans are carried out
  */
-export function judgeAbsence(noted: unknown, typeName: string, running: RunsService): void {
+export function judgeReading(
+  noted: unknown,
+  lacks: () => string | undefined,
+  { typeName, warn }: Judged,
+  running: RunsService,
+): void {
   const other = otherHome(noted, running);
-  if (other === undefined || running.stalePolicy !== "error") return;
-  const happened = `${other.where}, which does not have it. So it is not taken for deleted`;
-  throw ofOtherService(`Cannot read ${typeName}`, { ...other, happened });
+  const lacked = other === undefined ? undefined : lacks();
+  if (other === undefined || lacked === undefined) return;
+  const happened = `${other.where}, which ${lacked}`;
+  if (running.stalePolicy === "error")
+    throw ofOtherService(`Cannot read ${typeName}`, {
+      ...other,
+      happened: `${happened}\n\nSo the state stays as it is.`,
+    });
+  warn(otherServiceOf("The refresh of", typeName), `${happened}\n\nThe state takes over what is there all the same.`);
 }
 
 /**
@@ -94,14 +126,19 @@ export function judgeAbsence(noted: unknown, typeName: string, running: RunsServ
  *
  * @throws Failure `state-of-other-service`, unless stale plans are carried out
  */
-export function judgeDeletion(noted: unknown, typeName: string, running: RunsService): void {
+export function judgeDeletion(noted: unknown, { typeName, warn }: Judged, running: RunsService): void {
   const other = otherHome(noted, running);
-  if (other === undefined || running.stalePolicy !== "error") return;
+  if (other === undefined) return;
   const happened = `${other.where}. ${mayBeOfOthers}`;
-  throw ofOtherService(`Cannot delete ${typeName} as it was planned`, { ...other, happened });
+  if (running.stalePolicy === "error")
+    throw ofOtherService(`Cannot delete ${typeName} as it was planned`, { ...other, happened });
+  warn(otherServiceOf("The plan to delete", typeName), `${happened}\n\nIt is carried out all the same.`);
 }
 
-const mayBeOfOthers = "What has the same name and values there may be of somebody else";
+const mayBeOfOthers = "What has the same name and values there may be of somebody else.";
+
+const otherServiceOf = (what: string, typeName: string): string =>
+  `${what} ${typeName} is about another service than its state`;
 
 /** That an object is in another service than the one that a run is about. */
 interface OtherHome extends Pick<RunsService, "stalePlanSetting"> {
@@ -137,7 +174,7 @@ function ofOtherService(
   return new Failure({
     code: "state-of-other-service",
     doing,
-    happened: `${happened}.`,
+    happened,
     remedy:
       `Set the ${what} of the service that has the object, and plan again. If the object shall stay there, and the resource be another one ` +
       "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another " +

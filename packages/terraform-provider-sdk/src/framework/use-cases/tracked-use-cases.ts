@@ -5,7 +5,7 @@ import type { UnplannedState } from "../kinds/unplanned.ts";
 import { asObject } from "../objects/object-value.ts";
 import { describeDifferences, differencesSince } from "../objects/reviewed.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
-import { differencesOfImport, importNote, refuseReplacement } from "./import-notes.ts";
+import { importNote, refuseReplacement } from "./import-notes.ts";
 import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
@@ -70,7 +70,7 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     if (notes?.get(importNote) === undefined || proposed === null || config === null) return [];
     const { members } = this;
     const { planned, requiresReplace } = planChange({ members, prior, proposed, config });
-    return differencesOfImport(notes, { members, prior, planned, replacedBy: namesOf(requiresReplace) });
+    return this.imports.differences(notes, { members, prior, planned, replacedBy: namesOf(requiresReplace) });
   }
 
   /** A plan cannot tell of which object a create is, so it is the apply that refuses to delete it. */
@@ -113,7 +113,7 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
   /** What is to be said where a create may be that of a tainted object which is in another service. */
   private async judgeTainted(): Promise<readonly Diagnostic[]> {
     const judge = ({ private: notes }: UnplannedState): readonly Diagnostic[] =>
-      notes === undefined ? [] : this.judgeHome(notes, true);
+      notes === undefined ? [] : this.homes.change(notes, null, null);
     if (this.unplanned.now().every((one) => judge(one).length === 0)) return [];
     try {
       const left = await this.unplanned.left(this.running.signal());
