@@ -22,6 +22,7 @@ import type { Project } from "./projects/project.ts";
 import { recallGivenUp } from "./records/given-up.ts";
 import { isUpToDate } from "./records/noted-holdings.ts";
 import type { RecordContent } from "./records/record-content.ts";
+import { withOrigin } from "./records/relative-names.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { serviceNow } from "./service-time.ts";
 import { mayLagForMs } from "./tries.ts";
@@ -75,7 +76,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
       if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
       const isOthers = recallGivenUp(context, { zone, owner });
-      for (const content of records?.() ?? [])
+      for (const content of (records?.() ?? []).map((written) => withOrigin(zones, zone, written)))
         if (isUpToDate(journal, { zone, content, owner }) && isOthers?.(content) !== true)
           journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));

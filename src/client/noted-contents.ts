@@ -11,6 +11,7 @@ export const notedRecord = z.object({
   ...{ name: z.string(), type: z.string(), data: z.array(z.string()) },
   ...{ ttl: text, cls: text, comment: text, dataComments: z.array(text).nullable() },
   managedBy: z.string().optional(),
+  origin: z.string().optional(),
 }) satisfies z.ZodType<RecordContent>;
 
 /** What became a resource's. `was`: how it read when another one gave it up. */

@@ -74,15 +74,16 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
   const { records } = reading.client;
   const signal = reading.signal ?? new AbortController().signal;
   const { others } = await records.readZone({ zone, contents: [], wants: () => false }, signal);
-  // the zone's text completes names and ends where a comment begins: what it shows in another form is read by itself
+  // the zone's text completes names and ends where a comment begins: what it shows in another form is read as it is declared
   const doubtful = missingIn(others);
   const exact = await Promise.all(
-    [...doubtful.values()].map(({ type, name }) => records.readSet({ zone, type, name }, signal)),
+    [...doubtful.values()].flatMap((contents) => {
+      const [first] = contents;
+      if (first === undefined) return [];
+      return [records.findSet({ set: { zone, type: first.type, name: first.name }, contents }, signal)];
+    }),
   );
-  const live = [
-    ...others.filter((content) => !doubtful.has(setKeyOf(content))),
-    ...exact.flatMap((entries) => entries.map(({ content }) => content)),
-  ];
+  const live = [...others.filter((content) => !doubtful.has(setKeyOf(content))), ...exact.flat()];
   return (
     live
       // what is marked for another owner is declared elsewhere
@@ -97,8 +98,8 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
 /** What is declared in a zone. */
 interface DeclaredRecords {
   readonly isDeclared: (content: RecordContent) => boolean;
-  /** By their keys, the sets of single records that were found and are not among these. */
-  readonly missingIn: (contents: readonly RecordContent[]) => ReadonlyMap<string, RecordContent>;
+  /** By the keys of their sets, the single records that were found, where one of the set is not among these. */
+  readonly missingIn: (contents: readonly RecordContent[]) => ReadonlyMap<string, readonly RecordContent[]>;
 }
 
 /** `undefined` where all of the zone is declared. */
@@ -126,8 +127,9 @@ function createDeclaredRecords(zone: string, compared: readonly Compared[]): Dec
     isDeclared: (content) => sets.has(setKeyOf(content)) || records.has(identityInZone(content)),
     missingIn: (contents) => {
       const there = new Set(contents.map(identityInZone));
-      const missing = [...records].filter(([identity]) => !there.has(identity));
-      return new Map(missing.map(([, content]) => [setKeyOf(content), content]));
+      const bySet = [...groupBy([...records], ([, content]) => setKeyOf(content))];
+      const missing = bySet.filter(([, found]) => found.some(([identity]) => !there.has(identity)));
+      return new Map(missing.map(([key, found]) => [key, found.map(([, content]) => content)]));
     },
   };
 }

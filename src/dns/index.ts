@@ -6,11 +6,13 @@ export {
   hostWithin,
   isSameName,
   isWithin,
+  parentName,
   relativeName,
   wholeName,
 } from "./domain-names.ts";
 export { isAscii, octetsOf, textOf } from "./octets.ts";
 export { canonicalData, equalData, joinData, recordFields } from "./record-data/canonical-data.ts";
+export { hasRelativeName, spreadAs, wholeData } from "./record-data/whole-data.ts";
 export { declaredData, isLaterSerial, isSoa, serialOf, withLiveSerial } from "./soa.ts";
 export { asciiData, composedData, isPrintable } from "./record-data/ascii-data.ts";
 export { isTextType, knownTypes, numberOfType, typeNumber } from "./record-types.ts";

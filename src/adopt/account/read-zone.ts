@@ -1,5 +1,5 @@
 import { Failure, isSoaKey, setKeyOf, type ImsClient, type RecordContent } from "../../client/index.ts";
-import { canonicalData, canonicalName, equalTtl, isAscii, parseZone, type ZoneRecord } from "../../dns/index.ts";
+import { canonicalName, equalTtl, isAscii } from "../../dns/index.ts";
 import { attemptRead } from "../../resources/about-object.ts";
 import { recordsOf } from "../declare/object-words.ts";
 import type { LeftOut, LiveZone, RecordSet } from "./account.ts";
@@ -43,13 +43,11 @@ export async function readZone(client: ImsClient, reading: Reading, signal: Abor
 
 /**
  * Reads a zone by its text, proven by its listings. A text does not say all: some deployments show
- * the zone's default TTL with records that have none, in lines of the text or where a record is read by itself; and names in data are
- * completed. Where that matters, the sets in doubt are read one by one, as an import reads them.
+ * the zone's default TTL with records that have none, in lines of the text or where a record is read by itself. Where that matters, the sets
+ * in doubt are read one by one, as an import reads them.
  */
 async function readByText(client: ImsClient, { zone, needsExact }: Reading, signal: AbortSignal): Promise<LiveZone> {
-  const { records, zones } = client;
-  // the same reading serves both: the text is asked for once
-  const { text } = await zones.get(zone, signal);
+  const { records } = client;
   const wants = (key: string): boolean => !isSoaKey(key);
   const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
   const held = await withHeldNames(client, { zone, sets: inOrder([...sets.values()], zone) }, signal);
@@ -67,10 +65,7 @@ async function readByText(client: ImsClient, { zone, needsExact }: Reading, sign
   const probe = shown.find((set) => set.every(({ ttl }) => ttl === null));
   const addsTtls = probe !== undefined && (await readExactly(probe)).some(({ ttl }) => ttl !== null);
   const isTtlDoubtful = ({ ttl }: RecordContent): boolean => (ttl === null ? addsTtls : equalTtl(ttl, defaultTtl));
-  const completed = completedIn(text, zone);
-  const isDoubtful = (set: RecordSet): boolean =>
-    set.some((record) => completed.has(setKeyOf(record)) || isTtlDoubtful(record));
-  const exact = await Promise.all(shown.map(async (set) => (isDoubtful(set) ? readExactly(set) : set)));
+  const exact = await Promise.all(shown.map(async (set) => (set.some(isTtlDoubtful) ? readExactly(set) : set)));
   const known = exact.filter((set) => set.length > 0);
   const unsaid = held.filter((set) => !hasAsciiName(set));
   return { zone, isExact: true, ...splitOwn(client, zone, [...unsaid, ...inOrder(known, zone)]) };
@@ -92,13 +87,6 @@ function notAscii(zone: string, first: RecordContent): LeftOut {
     object: recordsOf(zone, { ...first, name }),
     reason: `The service holds them under the name ${JSON.stringify(first.name)}, which is not ASCII. Create them as ${name} instead.`,
   };
-}
-
-/** The sets in which a line of the text has a relative name in its data. */
-function completedIn(text: string, zone: string): ReadonlySet<string> {
-  const isRelative = ({ type, data, origin }: ZoneRecord): boolean =>
-    canonicalData(type, data, origin) !== canonicalData(type, data);
-  return new Set([...parseZone(text, zone).records].filter(isRelative).map(setKeyOf));
 }
 
 /** The zone's own records first, then by name from the right, as names are related, then by type; records by their data. */

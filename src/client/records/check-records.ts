@@ -26,6 +26,7 @@ const forms: Readonly<Record<keyof RecordContent, string>> = {
   comment: "a text or null",
   dataComments: "a list of texts and nulls, or null",
   managedBy: "a text, or left out",
+  origin: "a text, or left out",
 };
 
 /**

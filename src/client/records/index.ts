@@ -12,6 +12,7 @@ import { listRecords } from "./reading/list-records.ts";
 import { createRecordOwners } from "./owners/record-owners.ts";
 import { createRecordWrites } from "./record-writes.ts";
 import type { RecordsClient } from "./records-client.ts";
+import { withRelativeNames } from "./with-relative-names.ts";
 import { readSetForSure } from "./reading/read-set.ts";
 import type { SetReading } from "./reading/set-reading.ts";
 import { createRecordReads, type RecordReads, type RefreshMode } from "./reading/record-reads.ts";
@@ -54,7 +55,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));
   const records = createRecordWrites(write, { context, zones, owners });
-  return {
+  const client: RecordsClient = {
     marks: context.marks,
     owners,
     held: ({ content, ...query }) => heldRecord(context, { ...query, content: inAscii(content) }),
@@ -64,6 +65,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, refresh
     writeZone: (request, signal) => writeZone({ context, zones, lanes, guard, activity, write }, request, signal),
     ...createCleanUps(reading, { kept, reads, records }),
   };
+  return withRelativeNames(client, zones);
 }
 
 type Readings = Pick<RecordsClient, "find" | "findSet" | "readZone" | "readSet" | "list">;

@@ -23,6 +23,8 @@ import { setKeyOf } from "./set-key.ts";
 export interface RecordContent extends DeclaredRecord {
   /** The owner that the record is marked for, as it was read; absent: none. In what is to be written the client sets it itself. */
   readonly managedBy?: string | undefined;
+  /** Completes relative names in its data, where they are to stay as they are written. Absent: there are none, or it is not known. */
+  readonly origin?: string | undefined;
 }
 
 /** A record with these fields; all others are null. */
@@ -129,12 +131,12 @@ class ExpectedEntry implements RecordEntry {
 }
 
 /** What makes two records of one set the same record: their data, whatever its form. */
-export const keyOf = remembered(({ type, data }: Pick<RecordContent, "type" | "data">): string =>
-  declaredData(type, data),
+export const keyOf = remembered(({ type, data, origin }: Pick<RecordContent, "type" | "data" | "origin">): string =>
+  declaredData(type, data, origin),
 );
 
 /** One text for all spellings of a record in its zone. */
-export function identityInZone(content: Pick<RecordContent, "name" | "type" | "data">): string {
+export function identityInZone(content: Pick<RecordContent, "name" | "type" | "data" | "origin">): string {
   return `${setKeyOf(content)} ${keyOf(content)}`;
 }
 

@@ -7,6 +7,7 @@ import {
   isTextType,
   parseZone,
   quotesItself,
+  wholeData,
   type ZoneRecord,
   type ZoneRecords,
 } from "../../dns/index.ts";
@@ -52,6 +53,11 @@ export interface ZoneView {
   readonly addsQuotes: boolean;
   /** Whether there is any record of this type and name. */
   has(key: string): boolean;
+  /**
+   * The origin of the line that shows the record, or of another one of its type and name where none shows this data; `undefined`: there is none.
+   * It completes relative names in the data.
+   */
+  originOf(content: Pick<RecordContent, "name" | "type" | "data">): string | undefined;
   /** Keys of the data of all records of one type and name, see {@link keyOf}. */
   keysOf(set: string): readonly string[];
   /** The records of one type and name, as far as is known: lines without their comments. */
@@ -150,6 +156,12 @@ class ProvenZone implements ZoneView {
     return this.written.has(set) ? this.written.get(set)?.length !== 0 : this.index.has(set);
   }
 
+  originOf(content: Pick<RecordContent, "name" | "type" | "data">): string | undefined {
+    const { type, data } = content;
+    const [lines, written] = [this.shownLines(setKeyOf(content)), canonicalData(type, data)];
+    return (lines.find((line) => canonicalData(type, line.data) === written) ?? lines[0])?.origin;
+  }
+
   keysOf(set: string): readonly string[] {
     return this.written.get(set)?.map(keyOf) ?? this.linesOf(set).map(({ key }) => key);
   }
@@ -205,8 +217,8 @@ function commentIn({ comment }: ZoneRecord): MarkedComment {
 
 /** A line as the record it stands for. It has a mark and no comment. */
 function contentOf(line: ZoneRecord): RecordContent {
-  const { name, type, cls } = line;
-  const data = composedData(type, [completeData(line)]);
+  const { name, type, cls, origin } = line;
+  const data = composedData(type, wholeData(type, [line.data], origin));
   const ttl = ttlOf(line);
   const content = plainRecord({ name, type, ttl: ttl === undefined ? null : String(ttl), cls, data });
   return markedFor(content, commentIn(line).managedBy);
@@ -215,12 +227,6 @@ function contentOf(line: ZoneRecord): RecordContent {
 /** What the line says, be it a TTL or not. */
 function ttlOf({ ttl, oddTtl }: ZoneRecord): string | number | undefined {
   return oddTtl ?? ttl;
-}
-
-/** The data as written, unless a name in it is relative. */
-function completeData({ type, data, origin }: ZoneRecord): string {
-  const complete = canonicalData(type, data, origin);
-  return complete === canonicalData(type, data) ? data : complete;
 }
 
 /** A line may say the default TTL of the zone for a record that has none of its own. */

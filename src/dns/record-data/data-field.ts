@@ -15,6 +15,8 @@ export interface Field {
   readonly octets?: number;
   /** Holds a domain name. */
   readonly isName?: true;
+  /** May hold a domain name among its words. */
+  readonly hasName?: true;
   /** Relative names are completed with `origin`, or left relative where it is not known. */
   readonly read: (tokens: readonly Token[], origin: string | undefined) => Reading;
 }

@@ -30,6 +30,7 @@ export const ipsecGateway: Field = {
   label: "gateway type, algorithm, gateway and key",
   rest: true,
   digitsFrom: 3,
+  hasName: true,
   read: ([type, algorithm, gateway, ...rest], origin) => {
     // Knot reads no leading zeros here
     const kind = /^0\d/.test(type?.text ?? "") ? undefined : readNumber(type, 3);

@@ -1,4 +1,4 @@
-import { absoluteName, canonicalData, canonicalName, isSoa } from "../../../dns/index.ts";
+import { absoluteName, canonicalData, canonicalName, isSoa, wholeData } from "../../../dns/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { splitComment } from "../../../model/record-mark.ts";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../../http/http-failure.ts";
@@ -73,7 +73,8 @@ async function readZoneRecords(reading: SetReading, zone: string, signal?: Abort
 function entriesOf({ records }: Pick<ZoneView, "records">): ZoneEntry[] {
   return records.map((record) => {
     const { name, type, ttl, cls, data, comment = null, origin } = record;
-    const content = { name, type, ttl: ttl === undefined ? null : String(ttl), cls, data: [data], dataComments: null };
+    const [entries, seconds] = [wholeData(type, [data], origin), ttl === undefined ? null : String(ttl)];
+    const content = { name, type, ttl: seconds, cls, data: entries, dataComments: null };
     return { content: { ...content, ...splitComment(comment) }, target: targetOf(type, [data], origin) };
   });
 }

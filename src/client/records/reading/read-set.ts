@@ -1,11 +1,10 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isSameName, isTextType } from "../../../dns/index.ts";
-import type { Context } from "../../client-context.ts";
 import { pauseBeforeTry } from "../../tries.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { readContents } from "./read-contents.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
-import { meantText } from "../quoted-texts.ts";
 import { timeReading } from "../../reading-age.ts";
 import { hearWitnesses, type Keys } from "./witness.ts";
 
@@ -21,7 +20,7 @@ export function readSet(
 ): Promise<readonly RecordEntry[]> {
   const reading = {
     read: async () => {
-      const records = await readOnce(context, set, signal);
+      const records = await readOnce({ context, zones }, set, signal);
       each?.(records);
       return records;
     },
@@ -31,17 +30,17 @@ export function readSet(
 }
 
 async function readOnce(
-  { services, quoting, clock }: Context,
+  reading: SetReading,
   set: RecordSetId,
   signal: AbortSignal | undefined,
 ): Promise<readonly RecordEntry[]> {
+  const { services, clock } = reading.context;
   const ended = timeReading(clock);
   const records = await services.dns.getRecords(set, signal);
   const read = ended();
-  const addsQuotes = isTextType(set.type) && quoting.adds(set.zone);
+  const contents = await readContents(reading, set, records, signal);
   return records.map((wire, nr) => {
-    const plain = fromWire(wire, set);
-    const content = addsQuotes ? { ...plain, data: meantText(set.type, plain.data), dataComments: null } : plain;
+    const content = contents[nr] ?? fromWire(wire, set);
     return { nr, wire, content, key: keyOf(content), read };
   });
 }

@@ -3,8 +3,9 @@ import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { isSameName } from "../../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../../http/http-failure.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
-import { fromWire, keyOf } from "../record-content.ts";
+import { keyOf } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
+import { readContents } from "./read-contents.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
 /** Keys of the data of the records of one type and name, in some order. */
@@ -91,12 +92,13 @@ async function hasAsManyIndexes(
 
 /** Whether a request for this index alone shows the record that the text lacks. */
 async function isAtItsIndex(
-  { context: { services } }: SetReading,
+  reading: SetReading,
   { set, nr, key }: { readonly set: RecordSetId; readonly nr: number; readonly key: string | undefined },
   signal?: AbortSignal,
 ): Promise<boolean> {
   try {
-    return keyOf(fromWire(await services.dns.getRecord(set, nr, signal), set)) === key;
+    const record = await reading.context.services.dns.getRecord(set, nr, signal);
+    return (await readContents(reading, set, [record], signal)).map(keyOf)[0] === key;
   } catch (error) {
     if (error instanceof HttpFailure) return !isNotFound(error);
     throw error;

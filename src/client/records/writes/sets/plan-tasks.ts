@@ -1,4 +1,4 @@
-import { equalTtl } from "../../../../dns/index.ts";
+import { equalTtl, joinData, spreadAs } from "../../../../dns/index.ts";
 import { groupBy } from "../../../../core/group-by.ts";
 import { inOrder } from "../../../../reconcile/index.ts";
 import { detailsKeyOf, differingDetails, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
@@ -225,10 +225,7 @@ function toPlan(own: Draft, isSame: Fitting): TaskPlan {
   if (blockedBy !== undefined) return { holds, changes: [], blockedBy };
   const left = spare(own);
   const updates = [...serves].flatMap(([wanted, entry]) => {
-    const to =
-      task.dataComments === "keep"
-        ? { ...wanted, data: entry.content.data, dataComments: entry.content.dataComments }
-        : wanted;
+    const to = task.dataComments === "keep" ? withHeldComments(wanted, entry) : wanted;
     return isSame(entry, to) ? [] : [updateOf(entry, to)];
   });
   const fresh = openWants(own);
@@ -242,4 +239,10 @@ function toPlan(own: Draft, isSame: Fitting): TaskPlan {
     changes: inOrder<RecordChange>([...updates, ...replaced, ...creates, ...left.map(removalOf)]),
     blockedBy,
   };
+}
+
+/** The wanted record with the comments of the entries of the data, and with these entries, as they are held; relative names stay as they are wanted. */
+function withHeldComments(wanted: RecordContent, { content: { data, dataComments } }: RecordEntry): RecordContent {
+  const entries = wanted.origin === undefined ? data : spreadAs(data, joinData(wanted.data));
+  return { ...wanted, data: entries, dataComments };
 }
