@@ -264,7 +264,7 @@ describeWithTerraform("a plan that is applied after somebody else changed its ob
       const ended = await applyThere(workspace);
       const errors = said(ended).split("Error: ").slice(1);
       const ofOther =
-        /^Cannot \S+ (ims_\w+) .*The plan was made for the service at (\S+), and this run is about that at (?!\2)\S+\. It was left as it is\..*plan again.*plan-of-other-service/;
+        /^Cannot \S+ (ims_\w+) .*The plan was made for the service at (\S+)( \(platform_segment "openshift"\))?, and this run is about that at (?!\2)[^\s,]+\3\. It was left as it is\..*plan again.*plan-of-other-service/;
       const typeOf = (hcl: string): string => /resource "(\w+)"/.exec(hcl)?.[1] ?? "";
       const refusedOnes = all.slice(0, -1).map((row) => typeOf(row.before(row.place)));
       expect(errors.map((error) => ofOther.exec(error)?.[1] ?? error).sort()).toEqual(refusedOnes.sort());
