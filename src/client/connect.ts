@@ -16,7 +16,7 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { closeAll } from "./close-all.ts";
-import { checkOptions } from "./check-options.ts";
+import { checkOptions } from "./checks/index.ts";
 import { usualSegment } from "./identities.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";

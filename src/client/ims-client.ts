@@ -10,6 +10,7 @@ import {
   type Locks,
   type RunPlace,
 } from "../reconcile/index.ts";
+import { withChecks } from "./checks/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
 import { withFreshAnswers, withLists } from "./freshness/index.ts";
@@ -19,7 +20,6 @@ import { withOwnSignals } from "./own-signals.ts";
 import { createPlannedObjects, type PlannedObjects } from "./plans/planned-objects.ts";
 import { createPlatformClient, type PlatformClient } from "./platform.ts";
 import { createProjectsClient, type ProjectsClient } from "./projects/index.ts";
-import { withCheckedRecords } from "./records/check-records.ts";
 import { createRecordsClient, type RecordsClient } from "./records/index.ts";
 import { createOwnerMarks, type OwnerOptions } from "./records/owners/owner-marks.ts";
 import type { RefreshMode } from "./records/reading/record-reads.ts";
@@ -94,18 +94,24 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const context = createContext(options);
   const { baseUrl, platformSegment, notes, plans } = context;
   const reader = createZoneReader(context);
-  const records = createRecordsClient(context, reader, refresh);
+  const records = createRecordsClient(context, reader, { refresh, isRun: calls !== undefined });
   const othersPlanned = calls === undefined ? noOthersPlanned : createOthersPlanned({ calls, beside: plans });
-  const served = createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) });
+  const asked = {
+    servers: createServersClient(context, records),
+    records,
+    served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
+    projects: createProjectsClient(context),
+  };
+  const { servers, served, projects, ...others } = calls === undefined ? withChecks(asked) : asked;
   return {
     baseUrl,
     platformSegment,
     services: withLists({ ...options.services, ...context.services }, context.lists),
-    servers: withOwnSignals(createServersClient(context, records)),
-    records: withOwnSignals(calls === undefined ? withCheckedRecords(records) : records),
+    servers: withOwnSignals(servers),
+    records: withOwnSignals(others.records),
     zones: withOwnSignals(createZonesClient(context, reader)),
     served: withOwnSignals(served),
-    projects: withOwnSignals(createProjectsClient(context)),
+    projects: withOwnSignals(projects),
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),

@@ -1,6 +1,6 @@
 import { connectSandbox, type ConnectedSandbox } from "./connected-sandbox.ts";
 import type { FaultInput, SandboxOptionsInput, SeedInput } from "../../src/sandbox/index.ts";
-import type { ProjectDeclaration } from "../../src/client/index.ts";
+import type { ConnectOptions, ProjectDeclaration } from "../../src/client/index.ts";
 
 export const cluster = "prod cluster";
 export const shop: ProjectDeclaration = {
@@ -26,12 +26,16 @@ export interface Setting {
   readonly options?: SandboxOptionsInput;
   readonly faults?: readonly FaultInput[];
   readonly projects?: NonNullable<NonNullable<SeedInput["clusters"]>[string]["projects"]>;
+  readonly client?: Partial<ConnectOptions>;
 }
-export const start = ({ options = {}, faults = [], projects = others }: Setting = {}): ConnectedSandbox =>
+/** As the provider connects: what a failure advises is for users of an engine. */
+export const forEngine: Partial<ConnectOptions> = { engine: { calls: { begun: 0, underWay: 0 } } };
+export const start = ({ options = {}, faults = [], projects = others, client }: Setting = {}): ConnectedSandbox =>
   (connected = connectSandbox({
     seed: { customers: ["acme", "globex"], clusters: { [cluster]: { nodes: ["n1"], projects } } },
     options,
     faults,
+    ...(client === undefined ? {} : { client }),
   }));
 // a test may connect by itself
 afterEach(() => (connected as ConnectedSandbox | undefined)?.close());

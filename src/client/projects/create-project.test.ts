@@ -1,7 +1,7 @@
 import type { FaultInput, SandboxOptionsInput } from "../../sandbox/index.ts";
 import { TransportError } from "../../http/transport/transport.ts";
 import type { ConnectedClient, Project, SentProject } from "../index.ts";
-import { connected, shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
+import { connected, forEngine, shop, timeoutMs, start, posts, named } from "../../../test/support/projects.ts";
 
 const resumes = expect.stringMatching(
   /`terraform untaint ADDRESS` \(OpenTofu: `tofu untaint ADDRESS`\).*, then `terraform apply`/,
@@ -47,7 +47,10 @@ describe("creating", () => {
   });
 
   it("sends no second request when nothing comes of the first, and says what to do", async () => {
-    const { client, logged } = start({ faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }] });
+    const { client, logged } = start({
+      faults: [{ endpoint: "platform.createProject", drop: true, when: "before" }],
+      client: forEngine,
+    });
     await expect(client.projects.create({ declared: shop, timeoutMs: 60_000 })).rejects.toMatchObject({
       code: "project-timeout",
       happened: expect.stringMatching(/the project to become visible.*no clear answer.*not repeated/) as string,
@@ -74,7 +77,7 @@ describe("creating", () => {
   });
 
   it("says which settings were missing when the time was up, and has told the id", async () => {
-    const { client } = start({ options: { settledAfter: 900_000 } });
+    const { client } = start({ options: { settledAfter: 900_000 }, client: forEngine });
     const told: Project[] = [];
     const creating = client.projects.create({ declared: shop, timeoutMs, onCreated: (one) => told.push(one) });
     await expect(creating).rejects.toMatchObject({
@@ -115,7 +118,7 @@ describe("creating", () => {
   });
 
   it("is waited for again by `resume`, which says how to go on when it takes too long", async () => {
-    const { client } = start({ options: { visibleAfter: 30_000 } });
+    const { client } = start({ options: { visibleAfter: 30_000 }, client: forEngine });
     const sent = await cutOff(client);
     const wait = { declared: shop, sent, timeoutMs: 5_000 };
     await expect(client.projects.resume(wait)).rejects.toMatchObject({
@@ -135,7 +138,7 @@ describe("creating", () => {
   });
 
   it("tells a likely id when it is cancelled", async () => {
-    const { client, sandbox } = start({ options: { settledAfter: 900_000 } });
+    const { client, sandbox } = start({ options: { settledAfter: 900_000 }, client: forEngine });
     const controller = new AbortController();
     const told: Project[] = [];
     const creating = client.projects.create(
@@ -168,7 +171,7 @@ describe("creating", () => {
   });
 
   it("says how to go on when it is cancelled before anything can be seen", async () => {
-    const { client } = start({ options: { visibleAfter: 900_000 } });
+    const { client } = start({ options: { visibleAfter: 900_000 }, client: forEngine });
     const controller = new AbortController();
     const creating = client.projects.create({ declared: shop, timeoutMs }, controller.signal);
     creating.catch(() => undefined);

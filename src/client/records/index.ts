@@ -15,7 +15,7 @@ import type { RecordsClient } from "./records-client.ts";
 import { withRelativeNames } from "./with-relative-names.ts";
 import { readSetForSure } from "./reading/read-set.ts";
 import type { SetReading } from "./reading/set-reading.ts";
-import { createRecordReads, type RecordReads, type RefreshMode } from "./reading/record-reads.ts";
+import { createRecordReads, type ReadingUse, type RecordReads } from "./reading/record-reads.ts";
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { createSharedReadings } from "./writes/shared-readings.ts";
@@ -34,10 +34,10 @@ export type {
   WarningOptions,
 } from "./records-client.ts";
 
-export function createRecordsClient(context: Context, zones: ZoneReader, refresh: RefreshMode): RecordsClient {
+export function createRecordsClient(context: Context, zones: ZoneReader, use: ReadingUse): RecordsClient {
   const reading = { context, zones };
   const made = createMadeRecords();
-  const reads = createRecordReads({ ...reading, made }, refresh);
+  const reads = createRecordReads({ ...reading, made }, use);
   const guard = createChangeGuard(zones);
   const activity = createActivity(context.clock);
   const layouts = createLayouts(context);

@@ -92,7 +92,7 @@ export interface RecordsClient {
       Pick<RecordQuery, "siblings" | "owner">,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
-  /** Finds a record again; `undefined` when it is gone. Readings are shared. */
+  /** Finds a record again; `undefined` when it is gone. Readings are shared ({@link RefreshMode}). */
   find(query: RecordQuery & GoneOptions, signal?: AbortSignal): Promise<FoundRecord | undefined>;
   /**
    * The record that a resource has whose state has this one, without a reading: another one, where a killed run of this directory exchanged or
@@ -103,7 +103,7 @@ export interface RecordsClient {
   givenUp(resource: Pick<RecordQuery, "zone" | "owner">): ((content: RecordContent) => boolean) | undefined;
   /** The records of one type and name. An empty list is certain: other answers confirm it. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
-  /** Finds all records of one type and name again. Readings are shared. An empty list is certain: other answers confirm it. */
+  /** Finds all records of one type and name again. Readings are shared ({@link RefreshMode}). An empty list is certain: other answers confirm it. */
   findSet(query: SetQuery, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** Finds many records of a zone again, at one request where nothing is in doubt. */
   readZone(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading>;
@@ -131,7 +131,7 @@ export interface RecordsClient {
    * @throws Failure `answers-contradict` where the listings and the zone's text stay different
    */
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
-  /** What {@link RecordsClient.cleanUp} would remove. */
+  /** What {@link RecordsClient.cleanUp} would remove. `name`: whole, or relative to the zone. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
   planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
@@ -146,7 +146,7 @@ export interface RecordsClient {
    */
   checkCleanUp(request: CleanUpRequest, signal?: AbortSignal): Promise<readonly RecordContent[]>;
   /**
-   * Host-name clean-up. What resources of the same run keep stays. Gives what was removed.
+   * Host-name clean-up; `name`: whole, or relative to the zone. What resources of the same run keep stays. Gives what was removed.
    *
    * @throws Failure `clean-up-incomplete`; `record-of-other-owner` before anything is removed
    */

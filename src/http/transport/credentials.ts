@@ -51,7 +51,7 @@ function missingToken({ api, attribute, variable }: TokenSetting): HttpFailure {
     happened: `There is no access token for the ${api}.`,
     remedy:
       `Set \`access_token\` or \`${attribute}\` in the provider configuration, ` +
-      `or the environment variable IMS_ACCESS_TOKEN or ${variable}.`,
+      `or the environment variable IMS_ACCESS_TOKEN or ${variable}. A program gives it to \`connect\`.`,
   });
 }
 
@@ -62,6 +62,6 @@ function badToken({ api, attribute, variable }: TokenSetting): HttpFailure {
     outcome: "not-sent",
     doing: `Cannot use the ${api}`,
     happened,
-    remedy: `Correct \`${attribute}\` or \`access_token\` (environment: ${variable} or IMS_ACCESS_TOKEN).`,
+    remedy: `Correct \`${attribute}\` or \`access_token\` (environment: ${variable} or IMS_ACCESS_TOKEN), or what a program gives to \`connect\`.`,
   });
 }

@@ -32,9 +32,12 @@ const tellEveryMs = 10_000;
 /**
  * Looks again and again until it is done or the time is up. The last look is made when the time is up.
  * (docs/behaviour.md#waiting)
+ *
+ * @throws RangeError where the time is no number: it would never be up
  */
 export async function waitUntil<T>(options: WaitOptions<T>, signal?: AbortSignal): Promise<Waited<T>> {
   const { check, timeoutMs, clock, confirmations = 2, onProgress } = options;
+  if (Number.isNaN(timeoutMs)) throw new RangeError("A wait needs a time after which it ends");
   const began = clock.elapsed();
   let pause = firstPauseMs;
   let toldAt = began;

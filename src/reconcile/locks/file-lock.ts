@@ -152,8 +152,8 @@ function unusable(directory: string, error: NodeJS.ErrnoException): Failure {
     doing: `Cannot lock against other processes in ${directory}`,
     happened: `The directory cannot be used (${String(error.code)}).`,
     remedy: isFull(error)
-      ? "Make room there, or set XDG_RUNTIME_DIR to a directory that has some."
-      : "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR to a directory that is.",
+      ? "Make room there, or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that has some."
+      : "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that is.",
     cause: error,
   });
 }

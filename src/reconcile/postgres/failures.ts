@@ -42,24 +42,25 @@ export function isRefusal(error: unknown): boolean {
 export type Held = "locks" | "budget";
 
 /** The failure to connect, or to ask the server anything. */
-export function lockUnreachable({ where }: LockAddress, holds: Held, error: unknown): Failure {
+export function lockUnreachable({ where, redact }: LockAddress, holds: Held, error: unknown): Failure {
   const code = codeOf(error);
+  const said = redact(textOf(error));
   const isForLocks = holds === "locks";
   return new Failure({
     code: "lock-unreachable",
     doing: isForLocks ? `Cannot use the locks in ${where}` : `Cannot share the number of requests by ${where}`,
-    happened: `${textOf(error)}${code === "" || textOf(error).includes(code) ? "" : ` (${code})`}`.replace(/\.?$/, "."),
+    happened: `${said}${code === "" || said.includes(code) ? "" : ` (${code})`}`.replace(/\.?$/, "."),
     remedy: `${remedyFor(error)} ${isForLocks ? "Nothing was written." : "The request was not sent."} \`ims doctor\` tries the connection alone.`,
     cause: error,
   });
 }
 
 /** The locks are lost: another process may hold them now. */
-export function lockLost({ where }: LockAddress, why: string): Failure {
+export function lockLost({ where, redact }: LockAddress, why: string): Failure {
   return new Failure({
     code: "lock-lost",
     doing: `Cannot go on writing without the locks in ${where}`,
-    happened: `The connection that held them was lost: ${why}. Another run may be writing by now, so nothing more was written.`,
+    happened: `The connection that held them was lost: ${redact(why)}. Another run may be writing by now, so nothing more was written.`,
     remedy: "Run it again: what was done so far is in the state, or is recognised.",
   });
 }

@@ -56,3 +56,12 @@ it.each([
 ])("%j holds the secrets %j", (url, secrets) => {
   expect(secretsOfLockUrl(url)).toEqual(secrets);
 });
+
+it.each([
+  ["in the address", "postgres://u:se%40cret-Pass9@h/d", {}],
+  ["in the address, as the driver's option", "postgres://u@h/d?password=se%40cret-Pass9", {}],
+  ["in the environment", "postgres://u@h/d", { PGPASSWORD: "se@cret-Pass9" }],
+])("a password %s is taken out of what the server says", (_, url, environment) => {
+  const said = parseLockUrl(url, environment).redact("got se@cret-Pass9 of u");
+  expect(said).toBe("got [secret] of u");
+});

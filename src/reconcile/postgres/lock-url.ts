@@ -1,4 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
+import { createRedactor, type Redact } from "../../core/redactor.ts";
+import { Secret } from "../../core/secret.ts";
 
 /** A PostgreSQL to keep locks in. */
 export interface LockAddress {
@@ -6,6 +8,8 @@ export interface LockAddress {
   readonly connectionString: string;
   /** For people, without user and password: `PostgreSQL at HOST/DB`. */
   readonly where: string;
+  /** Takes the password out of what the server says: it may repeat what it was sent. */
+  readonly redact: Redact;
 }
 
 const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "verify-full"];
@@ -13,11 +17,14 @@ const sslModes = ["disable", "no-verify", "prefer", "require", "verify-ca", "ver
 const verifying = ["prefer", "require", "verify-ca"];
 
 /**
- * Reads `lock_url`.
+ * Reads `lock_url`. `environment`: where the driver takes the password from that the address leaves out (`PGPASSWORD`).
  *
  * @throws Failure `lock-url-invalid`, which never quotes the address: it may hold a password
  */
-export function parseLockUrl(text: string): LockAddress {
+export function parseLockUrl(
+  text: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): LockAddress {
   if (/[\s\p{Cc}]/u.test(text)) throw invalid("The address holds blanks or control characters.");
   if (!URL.canParse(text)) throw invalid("The address is not a URL.");
   const url = new URL(text);
@@ -32,7 +39,9 @@ export function parseLockUrl(text: string): LockAddress {
   decoded(url.username + url.password);
   if (mode !== null && verifying.includes(mode) && url.searchParams.get("uselibpqcompat") !== "true")
     url.searchParams.set("sslmode", "verify-full");
-  return { connectionString: url.href, where: `PostgreSQL at ${host}/${database}` };
+  const redactor = createRedactor();
+  for (const secret of [...secretsOfLockUrl(text), environment["PGPASSWORD"] ?? ""]) redactor.add(new Secret(secret));
+  return { connectionString: url.href, where: `PostgreSQL at ${host}/${database}`, redact: redactor.redact };
 }
 
 /** What {@link parseLockUrl} asks for. */

@@ -18,7 +18,10 @@ import { isList, type SiblingDigest } from "./sibling-digest.ts";
 import { isSame } from "./witness.ts";
 import type { ZoneQuery, ZoneReading } from "./zone-query.ts";
 
-/** `zone`: one reading of a zone's text answers for all records in it that have not changed. `exact`: one reading for each set. */
+/**
+ * `zone`: one reading of a zone's text answers for all records in it that have not changed, until it has not been asked for 10 s, or is 10 minutes
+ * old. `exact`: one reading for each set; programs share one only while it is under way, runs of an engine as long as that of a zone.
+ */
 export type RefreshMode = "zone" | "exact";
 
 /** A record to be found again. */
@@ -70,11 +73,19 @@ export interface RecordReads {
   invalidateAll(): void;
 }
 
-/** A run refreshes in one go: a reading is used while that goes on, never long after. */
-const freshness = { idleMs: 10_000, maxAgeMs: 600_000 };
+/** Which readings answer, and whether it is an engine that asks. */
+export interface ReadingUse {
+  readonly refresh: RefreshMode;
+  /** A run of an engine refreshes in one go. A program may ask again and again, to see what others do meanwhile. */
+  readonly isRun: boolean;
+}
 
-export function createRecordReads(reading: SetReading & Made, refresh: RefreshMode): RecordReads {
-  return new SharedRecordReads(reading, refresh);
+/** While a run goes on a reading is used, never long after. */
+const duringRun = { idleMs: 10_000, maxAgeMs: 600_000 };
+const underWay = { idleMs: 0, maxAgeMs: 0 };
+
+export function createRecordReads(reading: SetReading & Made, use: ReadingUse): RecordReads {
+  return new SharedRecordReads(reading, use);
 }
 
 interface Made {
@@ -84,13 +95,16 @@ interface Made {
 class SharedRecordReads implements RecordReads {
   private readonly reading: SetReading & Made;
   private readonly refresh: RefreshMode;
+  /** Whether each call is answered by what is read for it, or was being read. */
+  private readonly isAnew: boolean;
   private readonly searches: ReturnType<typeof createRecordSearches>;
   private readonly sets: SharedReads<readonly RecordEntry[]>;
 
-  constructor(reading: SetReading & Made, refresh: RefreshMode) {
+  constructor(reading: SetReading & Made, { refresh, isRun }: ReadingUse) {
     const { context, zones } = reading;
     this.reading = reading;
     this.refresh = refresh;
+    this.isAnew = refresh === "exact" && !isRun;
     this.searches = createRecordSearches(context.clock);
     this.sets = createSharedReads<readonly RecordEntry[]>({
       async read(key, signal) {
@@ -100,7 +114,7 @@ class SharedRecordReads implements RecordReads {
         return readSet(reading, set, signal);
       },
       clock: context.clock,
-      ...freshness,
+      ...(this.isAnew ? underWay : duringRun),
     });
   }
 
@@ -157,7 +171,7 @@ class SharedRecordReads implements RecordReads {
   ): Promise<ZoneReading> {
     const { zones } = this.reading;
     if (adopts === "all") await zones.expectWhole(zone, signal);
-    const { view, doubt } = await zones.readSinceWrites(zone, signal);
+    const { view, doubt } = await (this.isAnew ? zones.readAnew(zone, signal) : zones.readSinceWrites(zone, signal));
     // the last lines of a text may be cut off
     const exact = new Set(adopts === "all" ? view?.sets.slice(-1) : adopts);
     const known = groupBy(contents, setKeyOf);

@@ -1,5 +1,5 @@
 import { address, name, record, requests, start, zone } from "../../../test/support/records.ts";
-import type { ConnectedClient, RecordContent } from "../index.ts";
+import { setKeyOf, type ConnectedClient, type RecordContent } from "../index.ts";
 
 const other = "other.example.com.";
 const own = record([address(1)]);
@@ -94,3 +94,27 @@ it("other spellings of one name and type fit", async () => {
   const left = await client.records.list(zone, { type: "A", name });
   expect(left.map(({ data }) => data.join(" "))).toEqual([address(3)]);
 });
+
+it("a clean-up takes a name relative to the zone as the command does", async () => {
+  const { client } = start({ records: [own] });
+  const label = name.slice(0, -zone.length - 2);
+  expect(await client.records.previewCleanUp(zone, label)).toHaveLength(1);
+  expect(await client.records.checkCleanUp({ zone, name: label })).toHaveLength(1);
+  expect(await client.records.cleanUp(zone, label)).toHaveLength(1);
+});
+
+it.each(["find", "findSet", "readZone"] as const)(
+  "a program sees by %s what others have done since",
+  async (method) => {
+    const { client, sandbox } = start({ records: [own] });
+    const look = async (): Promise<boolean> => {
+      if (method === "find") return (await client.records.find({ zone, content: own })) !== undefined;
+      if (method === "findSet") return (await client.records.findSet({ set, contents: [own] })).length > 0;
+      const { sets } = await client.records.readZone({ zone, contents: [own], wants: (key) => key === setKeyOf(own) });
+      return sets.size > 0;
+    };
+    expect(await look()).toBe(true);
+    sandbox.store.zones.remove(zone, { type: own.type, name: own.name, nr: 0 });
+    expect(await look()).toBe(false);
+  },
+);

@@ -1,0 +1,123 @@
+import { requests, start, zone } from "../../../test/support/records.ts";
+import type { ConnectedClient } from "../index.ts";
+
+type Request = (client: ConnectedClient) => Promise<unknown>;
+
+const server = { customer: "acme", fqdn: "web1.example.com" };
+const declaredServer = {
+  ...server,
+  ...{
+    environment: "production",
+    project: "shop",
+    role: "web",
+    location: "zrh1",
+    region: null,
+    zone: null,
+    stage: null,
+  },
+};
+const project = {
+  ...{
+    cluster: "Cluster One",
+    name: "Shop",
+    customerId: "acme",
+    adminUids: ["u1"],
+    editorUids: null,
+    viewerUids: null,
+  },
+  ...{ productId: null, description: null, nodeSelector: null, requesterUid: null, billingCycle: null },
+  ...{ quotaMemory: null, quotaCpu: null },
+};
+const set = { zone, type: "A", name: "web1" };
+const any = (value: unknown): never => value as never;
+
+it.each<[string, Request, string]>([
+  [
+    "facts without a time",
+    ({ servers }) => servers.waitForFacts({ server, conditions: [], timeoutMs: NaN }),
+    "`timeoutMs` must be a number of milliseconds from 0 on, and is NaN",
+  ],
+  [
+    "a project for no time",
+    ({ projects }) => projects.create({ declared: project, timeoutMs: any(undefined) }),
+    "`timeoutMs` must be a number of milliseconds above 0, and is undefined",
+  ],
+  [
+    "a project for less than no time",
+    ({ projects }) => projects.create({ declared: project, timeoutMs: -5 }),
+    "`timeoutMs` must be a number of milliseconds above 0, and is -5",
+  ],
+  [
+    "a project without a setting",
+    ({ projects }) => projects.create({ declared: { ...project, quotaCpu: any(undefined) }, timeoutMs: 1 }),
+    "`declared.quotaCpu` must be a number or null, and is undefined",
+  ],
+  [
+    "the end of a project without a time",
+    ({ projects }) => projects.delete({ project: { cluster: "Cluster One", id: "x" }, timeoutMs: NaN }),
+    "`timeoutMs` must be a number of milliseconds above 0",
+  ],
+  [
+    "name servers without a time",
+    ({ served }) => served.wait({ zone, what: "it", sets: [], timeoutMs: NaN }),
+    "`timeoutMs` must be",
+  ],
+  [
+    "an update of two servers",
+    ({ servers }) =>
+      servers.update({ expected: declaredServer, planned: { ...declaredServer, fqdn: "web2.example.com" } }),
+    "`planned` is acme/web2.example.com, and `expected` acme/web1.example.com",
+  ],
+  [
+    "an update of two customers",
+    ({ servers }) => servers.update({ expected: declaredServer, planned: { ...declaredServer, customer: "globex" } }),
+    "`planned` is globex/web1.example.com",
+  ],
+  [
+    "steps as a list where they are named",
+    ({ servers }) => servers.decommission({ server, steps: any(["revoke"]) }),
+    "`steps` must be an object, and is [ 'revoke' ]",
+  ],
+  [
+    "a step that is a text",
+    ({ servers }) => servers.decommission({ server, steps: { delete: any("false") } }),
+    "`steps.delete` must be true or false, and is 'false'",
+  ],
+  [
+    "a decommission of no server",
+    ({ servers }) => servers.decommission({ server: any({ customer: "acme" }) }),
+    "`server.fqdn` must be a text",
+  ],
+  ["a decommission of nothing", ({ servers }) => servers.decommission(any(undefined)), "`server.customer` must be"],
+  [
+    "a step that would not leave the definition",
+    ({ servers }) => servers.runSteps({ server, steps: any(["delete"]) }),
+    "`steps` must be a list of revoke and deactivate",
+  ],
+  ["no steps", ({ servers }) => servers.runSteps({ server, steps: [] }), "`steps` must be a list of"],
+  [
+    "a condition as text",
+    ({ servers }) => servers.waitForFacts({ server, conditions: any(["ipaddress"]), timeoutMs: 1 }),
+    "`conditions` must be a list of conditions",
+  ],
+  ["a set by half of its name", ({ records }) => records.readSet(set), "`name` is web1, which is no name of the zone"],
+  ["a zone's own set by @", ({ records }) => records.readSet({ ...set, name: "@" }), "`name` is @"],
+  [
+    "a write by half of a name",
+    ({ records }) => records.writeSet({ set, intent: { desired: [], remove: "others" } }),
+    "`set.name` is web1",
+  ],
+  ["a list by half of a name", ({ records }) => records.list(zone, { name: "web1" }), "`filter.name` is web1"],
+  ["a clean-up of nothing", ({ records }) => records.cleanUp(zone, any(undefined)), "`name` must be a text"],
+  [
+    "a clean-up of no list",
+    ({ records }) => records.cleanUpListed({ zone, name: "web1", listed: any(null) }),
+    "`listed` must be a list of records, and is null",
+  ],
+])("%s is refused before anything is sent", async (_, request, told) => {
+  const { client } = start({ records: [] });
+  const before = requests().length;
+  const happened = expect.stringContaining(told) as string;
+  await expect(request(client)).rejects.toMatchObject({ code: "option-invalid", happened });
+  expect(requests()).toHaveLength(before);
+});

@@ -1,0 +1,83 @@
+import { inspect } from "node:util";
+import { Failure } from "terraform-provider-sdk/core";
+
+/** What a part of a request must be, for programs without types, and for values of which types say too little: a number may be none. */
+export interface Form {
+  /** In words that fit after "must be". */
+  readonly wanted: string;
+  readonly fits: (value: unknown) => boolean;
+  /** Whether what is given may hold a secret, and is not told. */
+  readonly isSecret?: boolean;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const text: Form = { wanted: "a text", fits: isText };
+export const secretText: Form = { ...text, isSecret: true };
+export const filledText: Form = { wanted: "a text that is not empty", fits: (value) => isText(value) && value !== "" };
+export const texts: Form = { wanted: "a list of texts", fits: (value) => Array.isArray(value) && value.every(isText) };
+export const list: Form = { wanted: "a list", fits: Array.isArray };
+export const object: Form = { wanted: "an object", fits: isObject };
+export const boolean: Form = { wanted: "true or false", fits: (value) => typeof value === "boolean" };
+export const number: Form = { wanted: "a number", fits: (value) => typeof value === "number" && !Number.isNaN(value) };
+/** A number that is none is above no other. */
+export const period: Form = {
+  wanted: "a number of milliseconds above 0",
+  fits: (value) => typeof value === "number" && value > 0,
+};
+/** The period of a wait that looks at least once. */
+export const patience: Form = {
+  wanted: "a number of milliseconds from 0 on",
+  fits: (value) => typeof value === "number" && value >= 0,
+};
+export const count: Form = {
+  wanted: "a whole number from 0 on",
+  fits: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+};
+
+/** One of these texts. */
+export function oneOf(...allowed: readonly string[]): Form {
+  return {
+    wanted: allowed.map((one) => JSON.stringify(one)).join(" or "),
+    fits: (value) => allowed.includes(value as string),
+  };
+}
+
+export function orNull({ wanted, fits, ...form }: Form): Form {
+  return { ...form, wanted: `${wanted} or null`, fits: (value) => value === null || fits(value) };
+}
+
+/** What may be left out. */
+export function ifGiven({ fits, ...form }: Form): Form {
+  return { ...form, fits: (value) => value === undefined || fits(value) };
+}
+
+/** Parts of a request by their names in it, each with what it is and what it must be. */
+export type Parts = Readonly<Record<string, readonly [value: unknown, form: Form]>>;
+
+/** What is wrong with a request. */
+export type Problem = Pick<ConstructorParameters<typeof Failure>[0], "happened" | "remedy">;
+
+/** What a part of another form than it must have is told as; `undefined`: all have theirs. */
+export function problemOf(parts: Parts): Problem | undefined {
+  const wrong = Object.entries(parts).find(([, [value, form]]) => !form.fits(value));
+  return wrong && wrongForm(wrong[0], wrong[1][1], wrong[1][0]);
+}
+
+export function wrongForm(path: string, { wanted, isSecret = false }: Omit<Form, "fits">, given: unknown): Problem {
+  return {
+    happened: `\`${path}\` must be ${wanted}, and is ${isSecret ? "none" : inspect(given)}. Nothing was sent.`,
+    remedy: "Correct it. Where a detail has no value, give null.",
+  };
+}
+
+/** @throws Failure `option-invalid` */
+export function refuse(doing: string, problem: Problem | undefined): void {
+  if (problem !== undefined) throw new Failure({ code: "option-invalid", doing, ...problem });
+}
+
+/** The parts of what is given, if it has any. */
+export function partsOf(given: unknown): Readonly<Record<string, unknown>> {
+  return isObject(given) ? (given as Readonly<Record<string, unknown>>) : {};
+}
