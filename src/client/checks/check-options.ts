@@ -1,5 +1,4 @@
 import { Failure } from "terraform-provider-sdk/core";
-import type { ConnectOptions } from "../connect.ts";
 import {
   boolean,
   count,
@@ -7,16 +6,18 @@ import {
   ifGiven,
   object,
   oneOf,
+  partsOf,
   period,
   problemOf,
   secretText,
   text,
   texts,
+  type Form,
+  type Parts,
 } from "./forms.ts";
-import type { Form } from "./forms.ts";
 
 /** What each option must be of which types alone say what it takes. */
-const forms: { readonly [Name in keyof ConnectOptions]?: Form } = {
+const forms: Readonly<Record<string, Form>> = {
   baseUrl: text,
   accessToken: secretText,
   serversToken: secretText,
@@ -43,17 +44,13 @@ const forms: { readonly [Name in keyof ConnectOptions]?: Form } = {
  *
  * @throws Failure `option-invalid`
  */
-export function checkOptions<Given extends ConnectOptions>(options: Given): Given {
-  const problem =
-    problemOf({ options: [options, object] }) ??
-    problemOf(
-      Object.fromEntries(
-        Object.entries(forms).map(([name, form]) => {
-          const value = options[name as keyof ConnectOptions];
-          return [name, [value, name === "baseUrl" ? form : ifGiven(form)]];
-        }),
-      ),
-    );
+export function checkOptions<Given extends object>(options: Given): Given {
+  const given = partsOf(options);
+  const parts = Object.entries(forms).map(([name, form]) => [
+    name,
+    [given[name], name === "baseUrl" ? form : ifGiven(form)] as const,
+  ]);
+  const problem = problemOf({ options: [options, object] }) ?? problemOf(Object.fromEntries(parts) as Parts);
   if (problem === undefined) return options;
   const remedy = "Correct it, or leave it out.";
   throw new Failure({ code: "option-invalid", doing: "Cannot connect the client", ...problem, remedy });

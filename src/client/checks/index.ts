@@ -1,4 +1,7 @@
-import type { ImsClient } from "../ims-client.ts";
+import type { ServedClient } from "../../served/index.ts";
+import type { ProjectsClient } from "../projects/index.ts";
+import type { RecordsClient } from "../records/records-client.ts";
+import type { ServersClient } from "../servers/index.ts";
 import { withCheckedProjects } from "./check-projects.ts";
 import { withCheckedRecords } from "./check-records.ts";
 import { withCheckedServed } from "./check-served.ts";
@@ -6,7 +9,12 @@ import { withCheckedServers } from "./check-servers.ts";
 
 export { checkOptions } from "./check-options.ts";
 
-type Checked = Pick<ImsClient, "servers" | "records" | "served" | "projects">;
+interface Checked {
+  readonly servers: ServersClient;
+  readonly records: RecordsClient;
+  readonly served: ServedClient;
+  readonly projects: ProjectsClient;
+}
 
 /** The clients of programs, which look at each request before anything is sent. */
 export function withChecks({ servers, records, served, projects }: Checked): Checked {
