@@ -3,11 +3,14 @@ import type { Clock, Log } from "terraform-provider-sdk/core";
 import {
   createJournal,
   noJournal,
+  noPlannedServices,
   noRunNotes,
+  openPlannedServices,
   openRunNotes,
   openUnsettledWrites,
   openWriteNotes,
   type Locks,
+  type PlannedServices,
   type RunPlace,
 } from "../reconcile/index.ts";
 import { withChecks } from "./checks/index.ts";
@@ -77,6 +80,8 @@ export interface ImsClient {
   readonly creates: CreatesClient;
   /** @internal What the resources of a run do with servers and projects. */
   readonly planned: PlannedObjects;
+  /** @internal For which services actions were planned, of which engines keep no more than their configuration. */
+  readonly actionPlans: PlannedServices;
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
   /** @internal What a plan waits for that tells what others declare. */
@@ -115,6 +120,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
+    actionPlans: plannedServices(options, baseUrl),
     walks: createWalks(clock, plans),
     othersPlanned: othersPlanned.wait,
     end({ isPlanNeeded }) {
@@ -125,6 +131,13 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
       notes.shared.end(isPlanNeeded);
     },
   };
+}
+
+function plannedServices(
+  { stateDirectory: directory, run, clock }: ImsClientOptions,
+  baseUrl: string,
+): PlannedServices {
+  return run === undefined ? noPlannedServices : openPlannedServices({ directory, baseUrl, run, clock });
 }
 
 function createContext(options: ImsClientOptions): Context {

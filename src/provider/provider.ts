@@ -65,6 +65,7 @@ export function createImsProvider(surroundings: ProviderSurroundings): ProviderS
       stalePlanSetting: 'on_stale_plan = "warn" or IMS_ON_STALE_PLAN=warn',
       serviceName: ({ client }) => client.baseUrl,
       lastingName: ({ client }) => lastingName(client.baseUrl),
+      actionPlans: ({ client }) => client.actionPlans,
       notice: ({ client }) => client.creates.notice(),
       awaited: (services) => services.awaited(),
     },

@@ -19,6 +19,8 @@ export { inOrder } from "./order.ts";
 export { findRunPlace } from "./runs/run-place.ts";
 export type { RunPlace } from "./runs/run-place.ts";
 export { clockSkewMs, isOfOtherData, readAs } from "./notes/note-files.ts";
+export { noPlannedServices, openPlannedServices } from "./notes/planned-services.ts";
+export type { PlannedServices } from "./notes/planned-services.ts";
 export { noRunNotes, openRunNotes } from "./notes/run-notes.ts";
 export type { RunNotes } from "./notes/run-notes.ts";
 export { noSharedNotes } from "./notes/shared-notes.ts";

@@ -65,6 +65,7 @@ describeWithTerraform(
           1,
           expect.stringContaining("Stopped: invoke of ims_server_wait_for_facts"),
         ]);
+        expect(said(ended)).toContain("terraform apply -invoke=action.ims_server_wait_for_facts.NAME");
         expect(await workspace.plan()).toEqual([]);
       });
 
@@ -164,8 +165,15 @@ describeWithTerraform(
           `- **invoke** \`action.ims_dns_cleanup.web\` after the change of \`ims_dns_record.web\`: \`name\` \`web\`, \`zone\` \`${zone}\`\n`,
         );
         stage.sandbox.store.zones.add(zone, { name: `web.${zone}.`, type: "TXT", data: ["new"] });
-        expect(await refused(workspace, "apply", "saved.plan")).toMatch(/what was not listed: web\.\S+ TXT "?new/);
+        const told = await refused(workspace, "apply", "saved.plan");
+        expect(told).toMatch(/what was not listed: web\.\S+ TXT "?new/);
         expect(held(stage, zone)).toHaveLength(4);
+        // as the message says: the change that triggered it is done
+        expect(told).toContain("terraform apply -invoke=action.ims_dns_cleanup.NAME");
+        await workspace.expectOk("apply", "-auto-approve", "-invoke=action.ims_dns_cleanup.web");
+        expect(held(stage, zone)).toEqual([]);
+        await workspace.apply();
+        expect(held(stage, zone)).toEqual(["web A 192.0.2.2"]);
       });
 
       it("removes nothing but what each plan listed that may be the one applied", async () => {
@@ -227,7 +235,7 @@ describeWithTerraform(
         const invoke = ["-no-color", "-invoke=action.ims_dns_cleanup.web"];
         const planned = await workspace.expectOk("plan", ...invoke);
         expect(said(planned)).toMatch(
-          /Warning: DNS records of web\.\S+ will be removed.*web\.\S+ A 192\.0\.2\.1.*with -invoke there is none/,
+          /Warning: DNS records of web\.\S+ will be removed.*web\.\S+ A 192\.0\.2\.1.*and with -invoke none is/,
         );
         await workspace.expectOk("apply", "-auto-approve", ...invoke);
         expect(held(stage, zone)).toEqual([]);

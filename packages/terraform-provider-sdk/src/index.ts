@@ -80,6 +80,7 @@ export {
 } from "./framework/kinds/list.ts";
 export { createProvider } from "./framework/provider.ts";
 export type {
+  ActionPlans,
   ConfigureContext,
   EndOfProcess,
   PartlyKnown,

@@ -30,7 +30,11 @@ export const dnsCleanup = defineAction<KindServices>()({
   description:
     "Removes all records of a host's name from a zone, and all CNAMEs that point to it. The plan lists them in a warning; what is not in " +
     "the list is never removed: when the name has got another record since, nothing is. Records that a resource planned in the same run " +
-    "declares are left alone. With `-invoke` Terraform plans no resource, so what is declared is listed and removed, too.",
+    "declares are left alone. With `-target` or `-exclude` Terraform plans a part of them, with `-invoke` none: what is declared and not planned " +
+    "is listed and removed, too.",
+  alone:
+    "No resource is planned then: records that are declared are listed and removed, too (where `records` is given they must be in it), and the " +
+    "next apply creates them again.",
   attributes,
   validate({ zone: inZone, name }) {
     if (typeof inZone !== "string" || typeof name !== "string" || hostWithin(inZone, name) !== undefined) return [];
@@ -83,7 +87,7 @@ function whatGoes({
   const none = `The zone ${inZone} has no record of ${host} now, and no CNAME that points to it. If one comes until the apply, the clean-up is refused.`;
   const some =
     `The clean-up of ${host} in the zone ${inZone} removes these records, and is refused if there are others by then:\n\n` +
-    `${asLines(found.map(describeRecord))}\n\nRecords that a resource planned in the same run declares are left alone; with -invoke there is none.`;
+    `${asLines(found.map(describeRecord))}\n\nRecords that a resource planned in the same run declares are left alone; with -target or -exclude a part of them is not planned, and with -invoke none is.`;
   const summary =
     found.length === 0 ? `There is nothing to clean up of ${host}` : `DNS records of ${host} will be removed`;
   return { severity: "warning", summary, detail: found.length === 0 ? none : some };

@@ -51,6 +51,11 @@ export interface ProviderDefinition<A extends Attributes, Services> {
    * has of another service is not deleted. Absent: as {@link serviceName}.
    */
   lastingName?(services: Services): string;
+  /**
+   * Keeps for which services actions were planned: engines hand nothing from the plan of an action to the process that runs it. An action that was
+   * planned for another service is not run. Absent: it is run wherever it is applied.
+   */
+  actionPlans?(services: Services): ActionPlans;
   /** In a sentence what of the service keeps the provider waiting: told of what is stopped then. Absent: it never waits. */
   awaited?(services: Services): string | undefined;
   /** What of the provider as a whole a user is to be warned of, asked after each apply of a resource: whoever answers says it once. */
@@ -59,6 +64,14 @@ export interface ProviderDefinition<A extends Attributes, Services> {
   readonly clock?: Clock;
   /** Flush before the process ends. */
   ended?(services: Services, end: EndOfProcess): void;
+}
+
+/** What is known in later processes of the plans of actions, each named by its kind and its configuration. */
+export interface ActionPlans {
+  /** To be called by the plan. */
+  planned(action: string): void;
+  /** To be called before it is run: the service that it was planned for, if every plan of it that is known is for another than these services. */
+  otherService(action: string): string | undefined;
 }
 
 /** A configuration of which not all is known. */

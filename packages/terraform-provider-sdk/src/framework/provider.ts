@@ -45,6 +45,7 @@ export function createProvider<A extends Attributes, Services>(
     serviceName: () => (services === undefined ? undefined : definition.serviceName?.(services)),
     lastingName: () =>
       services === undefined ? undefined : (definition.lastingName ?? definition.serviceName)?.(services),
+    actionPlans: () => (services === undefined ? undefined : definition.actionPlans?.(services)),
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     stalePlanSetting: definition.stalePlanSetting,
     clock: definition.clock ?? systemClock,

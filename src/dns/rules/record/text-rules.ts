@@ -43,6 +43,18 @@ export const textRules = [
         : undefined,
   }),
   valueRule({
+    id: "X7",
+    level: "warning",
+    types: texts,
+    demands: "whole DMARC addresses to report to",
+    find: (record) => {
+      const wrong = dmarcReceivers(record).find((uri) => !/^[a-z][a-z0-9+.-]*:[^\s]+$/i.test(uri));
+      return wrong === undefined
+        ? undefined
+        : `This DMARC record names \`${wrong}\` to report to, which is no address. Write \`mailto:dmarc@example.com\`, or leave it out (RFC 7489, section 6.2).`;
+    },
+  }),
+  valueRule({
     id: "CA1",
     level: "error",
     types: ["CAA"],
@@ -87,6 +99,16 @@ export const textRules = [
 
 function textOf({ values }: ReadRecord): string {
   return decodeTxt(values["text"] ?? "").join("");
+}
+
+/** The URIs of all that a DMARC record has reports sent to. */
+function dmarcReceivers(record: ReadRecord): string[] {
+  const [version, ...tags] = textOf(record).split(/\s*;\s*/);
+  if (version?.replace(/\s/g, "") !== "v=DMARC1") return [];
+  return tags.flatMap((tag) => {
+    const [, uris] = /^ru[af]\s*=\s*(.*?)\s*$/i.exec(tag) ?? [];
+    return uris?.split(/\s*,\s*/) ?? [];
+  });
 }
 
 function spfTerms(record: ReadRecord): string[] {

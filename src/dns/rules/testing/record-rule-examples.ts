@@ -127,6 +127,20 @@ export const recordRuleExamples: readonly RecordRuleExample[] = [
   },
   {
     rule: "X7",
+    demands: "whole DMARC addresses to report to",
+    failing: {
+      name: "_dmarc.example.com.",
+      type: "TXT",
+      data: ['"v=DMARC1; p=reject; rua=mailto:,mailto:x@example.com"'],
+    },
+    passing: {
+      name: "_dmarc.example.com.",
+      type: "TXT",
+      data: ['"v=DMARC1; p=reject; rua=mailto:a@example.com!10m , https://example.com/dmarc"'],
+    },
+  },
+  {
+    rule: "X7",
     demands: "SPF in TXT records",
     failing: { type: "SPF", data: ['"v=spf1 -all"'] },
     passing: { type: "TXT", data: ['"v=spf1 -all"'] },

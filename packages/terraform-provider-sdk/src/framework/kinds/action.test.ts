@@ -4,6 +4,7 @@ import { Failure } from "../../core/failure.ts";
 import { unknown, valueObject, type Value } from "../../values/value.ts";
 import { defineAction } from "./action.ts";
 import { defaulted, optional, required } from "../schema/attribute.ts";
+import type { StalePolicy } from "../objects/reviewed.ts";
 import { createProvider } from "../provider.ts";
 import { schemasToJson } from "../schema/schema-json.ts";
 
@@ -11,14 +12,17 @@ const description = "x";
 
 const told = (value: unknown): string => (value === unknown ? "?" : JSON.stringify(value));
 
-/** What an action was called with. */
+/** What an action was called with, and where. */
 interface Said {
   readonly done: unknown[];
+  readonly address?: string;
+  readonly stalePlan?: StalePolicy;
 }
 
 const wave = defineAction<Said>()({
   typeName: "test_wave",
   description: "Waves.",
+  alone: "Nobody looks then.",
   attributes: {
     to: required(z.string().min(1, { error: "must not be empty" }), { description }),
     times: defaulted(z.number(), 2, { description }),
@@ -51,14 +55,25 @@ const none = wave.attributes;
 const config = (values: Readonly<Record<string, Value>>): Value =>
   valueObject(Object.keys(none).map((name) => [name, values[name] ?? null]));
 
-async function start({ isConfigured = true } = {}) {
-  const said: Said = { done: [] };
+/** For which service each action was planned. */
+const plans = new Map<string, string>();
+beforeEach(() => plans.clear());
+
+async function start({ isConfigured = true, ...service }: { isConfigured?: boolean } & Omit<Said, "done"> = {}) {
+  const said: Said = { done: [], ...service };
   const log = createLog({ write: () => undefined, level: "off", now: () => 0, redact: (text) => text });
   const provider = createProvider(
     {
       address: "registry.terraform.io/a/test",
       ...{ description, attributes: {}, resources: [], actions: [wave] },
       configure: () => Promise.resolve(said),
+      serviceName: ({ address = "" }) => address,
+      stalePlan: ({ stalePlan = "error" }) => stalePlan,
+      stalePlanSetting: "on_stale_plan",
+      actionPlans: ({ address = "" }) => ({
+        planned: (action) => void plans.set(action, address),
+        otherService: (action) => (plans.get(action) === address ? undefined : plans.get(action)),
+      }),
     },
     log,
   );
@@ -137,6 +152,46 @@ describe("an action", () => {
       ["warning", "Waved"],
       ["error", "Cannot wave"],
     ]);
+  });
+
+  it("that fails says how to run it where nothing triggers it again", async () => {
+    const { invoke } = await start();
+    const { diagnostics } = await invoke({ to: "you", how: "throw" });
+    expect(diagnostics.at(-1)?.detail).toContain(
+      "A resource whose change is done does not trigger the action again: then run it by its own address, " +
+        "terraform apply -invoke=action.test_wave.NAME. Nobody looks then.",
+    );
+  });
+
+  it.each<[string, Value, Omit<Said, "done">, string | undefined, number]>([
+    ["is invoked at the service of its plan", "you", { address: "a" }, undefined, 1],
+    ["is not invoked at another one", "you", { address: "b" }, "Cannot invoke test_wave as it was planned", 0],
+    [
+      "is invoked at another one with a warning, where stale plans are carried out",
+      "you",
+      { address: "b", stalePlan: "warn" },
+      "The plan to invoke test_wave is of another service",
+      1,
+    ],
+    ["is invoked anywhere, where its plan did not know its configuration", unknown, { address: "b" }, undefined, 1],
+  ])("%s", async (_, to, service, summary, times) => {
+    const { provider } = await start({ address: "a" });
+    await provider.planAction({ typeName, config: config({ to }) });
+    const { invoke, said } = await start(service);
+    const { diagnostics } = await invoke({ to: "you" });
+    expect([diagnostics.map((one) => one.summary).find((one) => one !== "Waved"), said.done.length]).toEqual([
+      summary,
+      times,
+    ]);
+  });
+
+  it("that is refused at another service says which ones they are, and how it is invoked there", async () => {
+    const { provider } = await start({ address: "a" });
+    await provider.planAction({ typeName, config: config({ to: "you" }) });
+    const { invoke } = await start({ address: "b" });
+    expect((await invoke({ to: "you" })).diagnostics[0]?.detail).toMatch(
+      /made for the service at a, .* that at b\. Nothing was done\.[^]*on_stale_plan[^]*plan-of-other-service/,
+    );
   });
 
   it.each<[string, (started: Awaited<ReturnType<typeof start>>) => void]>([

@@ -24,6 +24,8 @@ export interface ActionKind<A extends Attributes = Attributes, Services = unknow
   readonly description: string;
   /** Nothing of an action is computed. */
   readonly attributes: A;
+  /** What is different where a user runs it by its own address, in sentences that follow the advice to do so: no resource is planned then. */
+  readonly alone?: string;
   /** Rules beyond single attributes. Unknown values are let through: a plan, and what is invoked, is checked by them again. */
   validate?(config: ConfigOf<ObjectOf<A>>): readonly Diagnostic[];
   /**

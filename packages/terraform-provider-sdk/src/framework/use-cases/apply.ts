@@ -1,4 +1,3 @@
-import { Failure } from "../../core/failure.ts";
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { AnyResourceKind, Certainty, ObjectOperation, WriteOperation } from "../kinds/kind.ts";
@@ -14,7 +13,8 @@ import {
   type StalePolicy,
 } from "../objects/reviewed.ts";
 import { changesNothing } from "../objects/semantic-equality.ts";
-import { wordsOf, type ObjectsService } from "./service-notes.ts";
+import { judgePlannedElsewhere } from "./planned-elsewhere.ts";
+import type { ObjectsService } from "./service-notes.ts";
 
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
@@ -163,18 +163,14 @@ function judgeService<Services>({
 }: ApplyContext<Services>): void {
   if (plannedFor === undefined) judgeUnplanned();
   if (plannedFor === undefined || service === undefined || plannedFor === service.name) return;
-  const happened = `The plan was made for the service at ${plannedFor}, and this run is about that at ${service.name}`;
-  if (stalePolicy === "error")
-    throw new Failure({
-      code: "plan-of-other-service",
-      doing: `Cannot delete ${typeName} as it was planned`,
-      happened: `${happened}. It was left as it is.`,
-      remedy: `Set the ${wordsOf(service.lasting)} of the service that is meant, and plan again.`,
-    });
-  operation.warn(
-    `The plan to delete ${typeName} is of another service`,
-    `${happened}. It is carried out all the same.`,
-  );
+  judgePlannedElsewhere({
+    what: `delete ${typeName}`,
+    refused: "It was left as it is.",
+    plannedFor,
+    service,
+    stalePolicy,
+    warn: operation.warn,
+  });
 }
 
 /**

@@ -11,13 +11,15 @@ interface FailedOperation {
   readonly typeName: string;
   /** The type of the kind's objects, whose attributes the error may name. */
   readonly type: ObjectType;
+  /** What to do besides, whatever failed. */
+  readonly advice?: string | undefined;
   readonly running: { readonly log: Log; awaited(): string | undefined };
 }
 
 /** What a user reads of an error that an operation of a kind threw; the log has its stack. */
 export function operationFailure(
   error: unknown,
-  { operation, typeName, type, running }: FailedOperation,
+  { operation, typeName, type, advice, running }: FailedOperation,
 ): readonly Diagnostic[] {
   const doing = `Cannot ${operation} ${typeName}`;
   logFailure(running.log, doing, error);
@@ -25,11 +27,16 @@ export function operationFailure(
   const known = isAbort(error)
     ? cancelled(`Stopped: ${operation} of ${typeName}`, awaited)
     : withAwaited(error, awaited);
-  return failureDiagnostics(known, doing, type);
+  return failureDiagnostics(withAdvice(known, advice), doing, type);
 }
 
 /** A kind that tells itself what it had done when it was stopped does not know what the provider waited for. */
 function withAwaited(error: unknown, awaited: string | undefined): unknown {
   const isTold = error instanceof Failure && error.code === "cancelled" && awaited !== undefined;
   return isTold ? error.saying(awaited) : error;
+}
+
+function withAdvice(error: unknown, advice: string | undefined): unknown {
+  if (!(error instanceof Failure) || advice === undefined) return error;
+  return error.during(error.doing, [error.remedy, advice].filter(Boolean).join(" "));
 }
