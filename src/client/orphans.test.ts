@@ -172,6 +172,11 @@ describe("a server that a killed run created", () => {
     ["declared otherwise now", { ...web, role: "db" }, () => undefined],
     ["changed by somebody since", web, () => connected.sandbox.store.servers.set(web.fqdn, { role: "db" })],
     ["last changed before it was sent", web, () => connected.sandbox.store.servers.set(web.fqdn, { modDate: 1 })],
+    [
+      "last changed long after its run",
+      web,
+      () => connected.sandbox.store.servers.set(web.fqdn, { modDate: connected.clock.now() + 86_400_000 }),
+    ],
     ["in a state", web, () => run().creates.inState({ server: { ...web, modDate: null, modUser: null } })],
   ])("is refused as existing: %s", async (_, declared, happens) => {
     start();

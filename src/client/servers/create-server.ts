@@ -20,7 +20,7 @@ import { lookInDoubt } from "./look-in-doubt.ts";
 import { lookAfterWrite, type Shown } from "./look-after-write.ts";
 import { serviceNow, type Moment } from "../service-time.ts";
 import { isFormer, type Former } from "./former-server.ts";
-import { wasWrittenBefore, writerOf } from "./last-writer.ts";
+import { wasWrittenBefore, wasWrittenLongAfter, writerOf } from "./last-writer.ts";
 import type { ServersContext } from "./names.ts";
 import { lookForServer, readServer } from "./read-server.ts";
 import { anyCustomer, type ServerReading } from "./server-reading.ts";
@@ -100,7 +100,7 @@ async function findBefore(
   }
 }
 
-/** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before. */
+/** What a killed run noted of this very server: it has all that it sent and all that is declared, and nobody changed it before or made it later. */
 function orphanOf({ journal }: Context, declared: ServerDeclaration, live: ServerDefinition): JournalEntry | undefined {
   const entry = journal.orphan(serverIdentity(declared));
   if (entry === undefined || !equalCustomers(live.customer, declared.customer)) return undefined;
@@ -109,7 +109,8 @@ function orphanOf({ journal }: Context, declared: ServerDeclaration, live: Serve
 
 function isAsSent(live: ServerDefinition, entry: JournalEntry): boolean {
   const sent = contentOf(entry, notedServer);
-  return sent !== undefined && differingFields(live, sent).length === 0 && !wasWrittenBefore(live, entry);
+  if (sent === undefined || differingFields(live, sent).length > 0) return false;
+  return !wasWrittenBefore(live, entry) && !wasWrittenLongAfter(live, entry);
 }
 
 /** The directory whose killed run created this very server, so that its next apply takes it over. */

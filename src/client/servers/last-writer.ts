@@ -19,3 +19,11 @@ export function wasWrittenBefore({ modDate }: ServerDefinition, { at, isServiceT
 export function mayBeWrittenBefore({ modDate }: ServerDefinition, { at, isServiceTime }: Moment): boolean {
   return isServiceTime && isEarlier(modDate, at, dateHeaderMs);
 }
+
+/** Longer than a run goes on sending one create, with all its tries and what the service needs to answer. In ms. */
+const longestCreateMs = 900_000;
+
+/** Whether it was written after all that a create which began at a moment may have sent: then by somebody else. */
+export function wasWrittenLongAfter({ modDate }: ServerDefinition, { at, isServiceTime }: Moment): boolean {
+  return isServiceTime && modDate !== null && isEarlier(at + longestCreateMs, modDate, clockSkewMs);
+}

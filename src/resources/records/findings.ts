@@ -1,9 +1,14 @@
 import {
   allowFindings,
+  canonicalData,
+  canonicalName,
   checkRecord,
+  hasRelativeName,
   isAllowable,
   isServedAllTheSame,
+  isWithin,
   newFindings,
+  parentName,
   type AllowedRules,
   type Finding,
   type RecordInput,
@@ -46,11 +51,29 @@ function refusedLater(diagnostic: Diagnostic): Diagnostic {
 /** The errors that {@link configDiagnostics} leaves to the plan: those that the prior record, if there is one, does not have. */
 export function planDiagnostics({ input, allowed, pathOf }: PlacedRecord, prior: readonly RecordInput[]): Diagnostic[] {
   const found = servedErrors(input);
-  const added = found.length === 0 ? [] : newFindings(found, prior.flatMap(servedErrors));
+  const isOld = found.length === 0 || prior.some((one) => isItsWhole(one, input));
+  const added = isOld ? [] : newFindings(found, prior.flatMap(servedErrors));
   // what is allowed the configuration was warned of
   return allowFindings(added, allowed)
     .filter(({ level }) => level === "error")
     .map((finding) => toDiagnostic(finding, pathOf(finding)));
+}
+
+/**
+ * Whether a record is what another one with relative targets means: by an origin that its line in the zone's text may have. Every reading shows
+ * such a record with whole targets. (docs/interface.md#creating-a-record)
+ */
+function isItsWhole({ data: whole, type: is }: RecordInput, { zone, name, type, data }: RecordInput): boolean {
+  if (zone === undefined || name === undefined || type === undefined || is !== type) return false;
+  if (!isKnown(data) || !isKnown(whole) || !hasRelativeName(type, data)) return false;
+  const wanted = canonicalData(type, whole);
+  for (let origin = canonicalName(name); isWithin(origin, zone); origin = parentName(origin))
+    if (canonicalData(type, data, origin) === wanted) return true;
+  return false;
+}
+
+function isKnown(data: RecordInput["data"]): data is readonly string[] {
+  return data?.every((entry) => entry !== undefined) === true;
 }
 
 function servedErrors(record: RecordInput): Finding[] {

@@ -111,6 +111,11 @@ describe("what was there before", () => {
     memory.sandbox.store.zones.add(zone, { name: legacy.name, type: "CNAME", data: legacy.data });
     const object = record();
     await object.import(`${zone}/CNAME/${legacy.name}`);
+    // what is read has whole targets
+    expect(await object.plan({ ...legacy, data: [`www.example.net.${zone}.`] })).toMatchObject({ action: "no-op" });
+    memory.sandbox.resetRequests();
+    expect(await object.apply(legacy)).toBe("update");
+    expect(memory.sandbox.requests.every(({ method }) => method === "GET")).toBe(true);
     expect(await object.plan(legacy)).toMatchObject({ action: "no-op" });
     expect(await object.apply({ ...legacy, ttl: "60" })).toBe("update");
     expect(await refusal(object.plan({ ...legacy, data: ["other.example.net"] }))).toBeInstanceOf(DiagnosticsError);
