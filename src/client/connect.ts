@@ -126,7 +126,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     locks,
     stateDirectory,
     refresh,
-    ...{ platformSegment, owner, formerOwners, calls },
+    ...{ platformSegment, owner, formerOwners, calls, isProgram: options.engine === undefined },
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
   });
   const end = (): void => client.end({ isPlanNeeded: false });

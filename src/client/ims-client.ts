@@ -54,6 +54,8 @@ export interface ImsClientOptions extends OwnerOptions {
   readonly refresh: RefreshMode;
   /** Where Terraform runs, so that it finds again what a killed run created there. Absent: nothing is noted of creates. */
   readonly run?: RunPlace | undefined;
+  /** Whether no engine asks: each request is checked, and answered by what is read for it. */
+  readonly isProgram: boolean;
   /** What an engine asks of this process: while it answers, plans of processes beside this one may wait. Absent: no engine does. */
   readonly calls?: Calls | undefined;
 }
@@ -95,11 +97,11 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, refresh, calls } = options;
+  const { clock, log, refresh, calls, isProgram } = options;
   const context = createContext(options);
   const { baseUrl, platformSegment, notes, plans } = context;
   const reader = createZoneReader(context);
-  const records = createRecordsClient(context, reader, { refresh, isRun: calls !== undefined });
+  const records = createRecordsClient(context, reader, { refresh, isRun: !isProgram });
   const othersPlanned = calls === undefined ? noOthersPlanned : createOthersPlanned({ calls, beside: plans });
   const asked = {
     servers: createServersClient(context, records),
@@ -107,7 +109,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
     projects: createProjectsClient(context),
   };
-  const { servers, served, projects, ...others } = calls === undefined ? withChecks(asked) : asked;
+  const { servers, served, projects, ...others } = isProgram ? withChecks(asked) : asked;
   return {
     baseUrl,
     platformSegment,

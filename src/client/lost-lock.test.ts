@@ -52,7 +52,7 @@ function connectLosing({ at, nth, method }: Losing, onRequest: () => void = () =
   const { clock, sandbox } = connected;
   return createImsClient({
     ...{ services, clock, log: silentLog, random: () => 0.5, refresh: "exact", baseUrl: sandbox.baseUrl },
-    platformSegment: "openshift",
+    ...{ platformSegment: "openshift", isProgram: true },
     // without a run there is no journal
     stateDirectory: "/dev/null/nowhere",
     locks: {

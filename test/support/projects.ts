@@ -29,7 +29,7 @@ export interface Setting {
   readonly client?: Partial<ConnectOptions>;
 }
 /** As the provider connects: what a failure advises is for users of an engine. */
-export const forEngine: Partial<ConnectOptions> = { engine: { calls: { begun: 0, underWay: 0 } } };
+export const forEngine: Partial<ConnectOptions> = { engine: {} };
 export const start = ({ options = {}, faults = [], projects = others, client }: Setting = {}): ConnectedSandbox =>
   (connected = connectSandbox({
     seed: { customers: ["acme", "globex"], clusters: { [cluster]: { nodes: ["n1"], projects } } },

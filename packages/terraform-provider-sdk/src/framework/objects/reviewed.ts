@@ -95,8 +95,9 @@ export function stepInto(path: string, name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
 }
 
+/** What is not there is null. */
 export function isEqual(a: Value | undefined, b: Value | undefined): boolean {
-  if (a === undefined || b === undefined) return a === b;
+  if (a === undefined || b === undefined) return (a ?? null) === (b ?? null);
   return valuesEqual({ kind: "dynamic" }, a, b);
 }
 
