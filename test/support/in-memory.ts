@@ -79,7 +79,16 @@ async function serve(
       configure() {
         const { baseUrl, transport } = sandbox;
         const accessToken = sandbox.accessToken.reveal();
-        const client = connect({ baseUrl, accessToken, transport, clock, refresh, lockDirectory, engine: {}, ...options });
+        const client = connect({
+          baseUrl,
+          accessToken,
+          transport,
+          clock,
+          refresh,
+          lockDirectory,
+          engine: {},
+          ...options,
+        });
         running = client;
         return Promise.resolve({ api: client.services, client });
       },
