@@ -31,7 +31,7 @@ import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
-import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
+import { findTaken, refuseKeptNs, refuseTaken, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
@@ -91,6 +91,7 @@ async function judgeChanges(
   const doubles = origin.doubled.among(reading.sets, groupBySet(listedBefore));
   return [
     ...refuseOthers(touchedBy(untaken), operation),
+    ...(plan.isReplacement ? refuseKeptNs(scope, taken) : []),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: all.length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
