@@ -141,6 +141,32 @@ describeWithTerraform("what is replaced on request", () => {
     await expectNothingToDo(workspace);
   });
 
+  it("of a zone's records with its own NS records: these stay, and a replacement that lists others is refused", async () => {
+    const all = ways.map((way) => [way, stage.zone()] as const);
+    const hcl = (last: string): string =>
+      all
+        .map(([way, zone]) => {
+          const records = { "@ NS": ["ns1.example.net.", last], "www A": ["192.0.2.1"] };
+          return zoneHcl(way, { zone, records, rest: `allow_rules = ["Z1"]\n ${lifecycle(way)}` });
+        })
+        .join("");
+    const flags = await requested(hcl("ns2.example.net."));
+    await workspace.configure(hcl("ns3.example.net.") + trigger(2));
+    const told = errorsByAddress(await refused(workspace, "plan", ...flags));
+    const refusal: unknown = expect.stringContaining("itself would be in the way of this replacement");
+    expect(told).toEqual(Object.fromEntries(asked.map((way) => [`ims_dns_zone_records.${way}`, refusal])));
+    await workspace.configure(hcl("ns2.example.net.") + trigger(2));
+    await workspace.expectOk("apply", "-auto-approve", ...flags);
+    for (const [, zone] of all) {
+      expect(writesTo(stage, zone)).toEqual([
+        expect.stringMatching(/^DELETE \/A\/www/),
+        expect.stringMatching(/^POST .*192\.0\.2\.1/),
+      ]);
+      expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+    }
+    await expectNothingToDo(workspace);
+  });
+
   // what depends on a resource with create_before_destroy has an engine create that one first, too
   const before = "lifecycle {\n create_before_destroy = true\n }";
   const inner = (type: string): string =>

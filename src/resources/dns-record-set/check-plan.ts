@@ -14,6 +14,7 @@ import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
+import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { recordsWith, textsOf, writtenIn, type Written } from "../records/written-records.ts";
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
@@ -53,8 +54,9 @@ export async function checkPlan(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
   );
+  const doubles = isUnchanged(prior, planned) ? [] : origin.doubled.of(setKeyOf(prior));
   // where what is mixed is ignored, nothing puts it right
-  const known = planned.mixed === prior.mixed ? toRecords(prior) : withMixed(toRecords(prior), prior.mixed);
+  const known = withDoubles({ ...prior, mixed: planned.mixed === prior.mixed ? null : prior.mixed }, doubles);
   const changes = planZone(known, { desired, remove: known });
   const own = changes.flatMap((change) => change.changes);
   if (own.length === 0) {
@@ -67,8 +69,20 @@ export async function checkPlan(
     ...openReturning(notes).judge(changes, isOwn),
     ...(isApexNs(prior, prior.zone) ? judgeApexChange(prior.zone, own, consentsToApex(planned)) : []),
     ...rules,
-    ...listForeign(changes, isOwn),
+    ...listForeign(changes, ownAmong(changes, isOwn, doubles)),
   ];
+}
+
+/** What is there by a state, each record with what it has, and those of others that are there twice. */
+function withDoubles(state: RecordSetState, doubles: readonly RecordContent[]): RecordContent[] {
+  return [...withMixed(toRecords(state), state.mixed, doubles), ...doubles];
+}
+
+/** Whether nothing is applied: a record that is there twice shows in no value of a set. */
+function isUnchanged(prior: RecordSetState, planned: PlanContext<RecordSetState>["planned"]): boolean {
+  return (Object.keys(prior) as (keyof RecordSetState)[]).every(
+    (name) => planned[name] === prior[name] || JSON.stringify(planned[name]) === JSON.stringify(prior[name]),
+  );
 }
 
 /** Whether the plan changes or removes records that are marked for another owner. */
@@ -122,10 +136,15 @@ function listEnd(
   isPerhaps = false,
 ): Diagnostic[] {
   const [origin, givenUp] = [openOrigin(operation.private), openGivenUp(prior.zone, operation)];
-  const known = givenUp.own(toRecords(prior));
+  const doubles = origin.doubled.of(setKeyOf(prior));
+  const known = givenUp.own(withDoubles(prior, doubles));
   const changes = planZone(known, { desired: [], remove: known });
   return [
-    ...listForeign(changes, (content) => !origin.isForeign(content), isPerhaps),
+    ...listForeign(
+      changes,
+      ownAmong(changes, (content) => !origin.isForeign(content), doubles),
+      isPerhaps,
+    ),
     ...listOthersOf(toRecords(prior), givenUp),
   ];
 }

@@ -16,12 +16,13 @@ import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, releaseClaim } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { judgeTainted } from "./judge-tainted.ts";
 import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
@@ -30,7 +31,7 @@ import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
-import { findTaken, refuseTaken, warnOfTaken } from "./existing-records.ts";
+import { findTaken, refuseKeptNs, refuseTaken, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
@@ -87,8 +88,10 @@ async function judgeChanges(
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
   const deletes = { sets: changes.map(setKeyOf), records: goingOf(known, intent).map(asClaimed) };
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
+  const doubles = origin.doubled.among(reading.sets, groupBySet(listedBefore));
   return [
     ...refuseOthers(touchedBy(untaken), operation),
+    ...(plan.isReplacement ? refuseKeptNs(scope, taken) : []),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: all.length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
@@ -99,7 +102,7 @@ async function judgeChanges(
     ...listOthers(known.zone, reading.left),
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
-    ...listForeign(untaken, isOwn),
+    ...listForeign(untaken, ownAmong(untaken, isOwn, doubles)),
     ...(prior === null && !plan.isReplacement ? await judgeTainted(known, operation) : []),
   ];
 }
@@ -171,7 +174,7 @@ function without(changes: readonly SetChange[], taken: ReturnType<typeof findTak
   return changes.filter((change) => !refused.has(setKeyOf(change)));
 }
 
-/** Whether a record is one that this state wrote. */
+/** Whether a record has data that this state wrote. */
 function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content: RecordContent) => boolean {
   return (content) => {
     const one = listedBefore.get(setKeyOf(content));

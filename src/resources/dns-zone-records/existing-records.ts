@@ -1,5 +1,6 @@
 import {
   describeRecord,
+  detailsKeyOf,
   howToImport,
   keyOf,
   printImportId,
@@ -11,6 +12,7 @@ import {
 } from "../../client/index.ts";
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic } from "terraform-provider-sdk";
+import { isApexNs } from "../records/apex.ts";
 import type { Found, Scope } from "./scope.ts";
 
 /** What killed runs created. */
@@ -28,10 +30,11 @@ const mostKeys = 100;
 /**
  * Finds records that the configuration newly lists and that exist already. They may belong to another resource, so the plan
  * must not take them over silently. An exception are records that an earlier run of this resource created and could not save in
- * the state because it was killed.
+ * the state because it was killed, and the zone's own NS records as they are listed: no end of a resource deletes these, so they
+ * would be in the way of each replacement.
  */
 export function findTaken(
-  { listed, exclusive }: Scope,
+  { zone, listed, exclusive }: Scope,
   { reading, prior }: Found,
   isOwn: (content: RecordContent) => boolean,
 ): Taken[] {
@@ -40,8 +43,30 @@ export function findTaken(
     const found = reading.sets.get(setKey) ?? [];
     const planned = new Set(one.contents().map(keyOf));
     const foreign = found.filter((content) => !planned.has(keyOf(content)) || !isOwn(content));
-    return prior.has(setKey) || foreign.length === 0 ? [] : [{ key: one.key, found }];
+    const stays = isApexNs(one, zone) && isAsListed(found, one.contents());
+    return prior.has(setKey) || foreign.length === 0 || stays ? [] : [{ key: one.key, found }];
   });
+}
+
+function isAsListed(found: readonly RecordContent[], listed: readonly RecordContent[]): boolean {
+  const print = (contents: readonly RecordContent[]): string => contents.map(detailsKeyOf).sort().join("\n");
+  return print(found) === print(listed);
+}
+
+/** Refuses a replacement whose create would find the zone's own NS records in its way: the deletion before it leaves them. */
+export function refuseKeptNs({ zone }: Scope, taken: readonly Taken[]): Diagnostic[] {
+  const kept = taken.flatMap(({ found }) => found.filter((content) => isApexNs(content, zone)));
+  if (kept.length === 0) return [];
+  return [
+    {
+      severity: "error",
+      summary: `The NS records of the zone ${zone} itself would be in the way of this replacement`,
+      detail:
+        "The deletion leaves them as they are, since without them the zone could not be deployed, and the create would refuse to take them " +
+        `over, since they are not as listed:\n\n${asLines(kept.map(describeRecord))}\n\n` +
+        "Leave out -replace or replace_triggered_by: what differs is then written in place. Or list them as they are.",
+    },
+  ];
 }
 
 /** @throws Failure `record-exists` */

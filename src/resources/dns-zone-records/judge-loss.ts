@@ -1,4 +1,4 @@
-import { planZone, setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
+import { planZone, setKeyOf, type RecordContent, type SetChange, type ZoneReading } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { isApexNs } from "../records/apex.ts";
@@ -8,8 +8,9 @@ import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../prote
 import { openGivenUp } from "../records/given-up.ts";
 import { notedForRequest } from "../request-note.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { recordsOf, type Found, type Scope } from "./scope.ts";
@@ -55,19 +56,36 @@ export async function judgeLoss(
   { services, signal, private: notes }: PlanOperation<KindServices>,
   { occasion, planned }: Loss,
 ): Promise<readonly Diagnostic[]> {
-  const { zone } = prior;
-  const origin = openOrigin(notes);
+  const { changes, isOwn } = await findLost(prior, { services, signal, private: notes });
+  const count = changes.flatMap((change) => change.changes).length;
+  const others = refuseOthers(touchedBy(changes), { services });
+  if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
+    return [refusal(prior.zone, count, occasion), ...others];
+  return [...others, ...listForeign(changes, isOwn)];
+}
+
+/** What the end of a resource deletes. */
+export interface Lost {
+  readonly changes: readonly SetChange[];
+  /** Whether the resource created a record of these. */
+  readonly isOwn: (content: RecordContent) => boolean;
+}
+
+/** Looks in the zone for what the end of a resource would delete. */
+export async function findLost(
+  prior: ZoneState,
+  { services, signal, private: notes }: Pick<PlanOperation<KindServices>, "services" | "signal" | "private">,
+): Promise<Lost> {
+  const [{ zone }, origin] = [prior, openOrigin(notes)];
   const { removed: listed } = leavingOf(prior, origin.isUndeclared);
   const scope: Scope = { zone, listed, exclusive: false, ignore: [] };
   const reading =
     services === undefined ? readingOf(listed) : await readFound(services, { scope, prior: listed }, signal);
   const { own } = openGivenUp(zone, { services, private: notes });
   const changes = deletionsOf(reading, own(toRecords(listed)));
-  const count = changes.flatMap((change) => change.changes).length;
-  const others = refuseOthers(touchedBy(changes), { services });
-  if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
-    return [refusal(zone, count, occasion), ...others];
-  return [...others, ...listForeign(changes, (content) => listed.has(setKeyOf(content)) && !origin.isForeign(content))];
+  const isOwn = (content: RecordContent): boolean => listed.has(setKeyOf(content)) && !origin.isForeign(content);
+  const doubles = origin.doubled.among(reading.sets, groupBySet(listed));
+  return { changes, isOwn: ownAmong(changes, isOwn, doubles) };
 }
 
 const deletionsOf = (reading: ZoneReading, remove: readonly RecordContent[]) =>

@@ -1,4 +1,3 @@
-import { planZone } from "../../client/index.ts";
 import type { Diagnostic, PlanOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
@@ -6,7 +5,7 @@ import { listForeign } from "../records/foreign-records.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { kind } from "./claim-zone.ts";
-import { leavingOf } from "./judge-loss.ts";
+import { findLost, leavingOf } from "./judge-loss.ts";
 import { listReleased } from "./list-released.ts";
 import { listedSets, toRecords } from "./listed-sets.ts";
 import type { ZoneState } from "./mapping.ts";
@@ -25,13 +24,12 @@ export async function judgeTainted(
       : undefined;
   const tainted = await findTainted(declares, identityOf, operation);
   if (tainted === undefined) return [];
-  const origin = openOrigin(tainted.notes);
-  const { removed, released } = leavingOf(tainted.state, origin.isUndeclared);
-  const [records, givenUp] = [toRecords(removed), openGivenUp(zone, { ...operation, private: tainted.notes })];
-  const own = givenUp.own(records);
+  const its = { ...operation, private: tainted.notes };
+  const { removed, released } = leavingOf(tainted.state, openOrigin(tainted.notes).isUndeclared);
+  const { changes, isOwn } = await findLost(tainted.state, its);
   return [
     ...listReleased(released),
-    ...listForeign(planZone(own, { desired: [], remove: own }), (content) => !origin.isForeign(content), true),
-    ...listOthersOf(records, givenUp),
+    ...listForeign(changes, isOwn, true),
+    ...listOthersOf(toRecords(removed), openGivenUp(zone, its)),
   ];
 }

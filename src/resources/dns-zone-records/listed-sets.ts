@@ -74,6 +74,11 @@ export function toRecords(listed: ReadonlyMap<string, Listed>): RecordContent[] 
   return [...listed.values()].flatMap((one) => one.contents());
 }
 
+/** The records that are listed, by {@link setKeyOf}. */
+export function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
+  return new Map([...listed].map(([setKey, one]) => [setKey, one.contents()]));
+}
+
 /** Whether two maps of records declare the same, in whatever spelling of keys and values. */
 export function hasSameRecords(a: unknown, b: unknown, zone: unknown): boolean {
   if (typeof zone !== "string" || typeof a !== "object" || typeof b !== "object" || a === null || b === null)

@@ -1,9 +1,9 @@
-import type { RecordContent, ZoneReading } from "../../client/index.ts";
+import type { ZoneReading } from "../../client/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
-import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { groupBySet, listedSets, toRecords } from "./listed-sets.ts";
 import { fromReading, mixedDetails, type ZoneActual, type ZoneState } from "./mapping.ts";
 import { recordsOf } from "./scope.ts";
 
@@ -18,8 +18,4 @@ export function refreshed(state: ZoneState, reading: ZoneReading, notes: Private
   openReturning(notes).seen(recordsOf(reading), toRecords(listed));
   const details = mixedDetails(reading, zone, state.records);
   return { id: zone, zone, records, exclusive, ignore, serial: reading.serial, mixed: details };
-}
-
-function groupBySet(listed: ReadonlyMap<string, Listed>): ReadonlyMap<string, readonly RecordContent[]> {
-  return new Map([...listed].map(([setKey, one]) => [setKey, one.contents()]));
 }

@@ -29,7 +29,7 @@ export function listForeign(
           ? "If the plan says that the resource is tainted, it is destroyed first, with all records of the types and names that are its own. "
           : "") +
         "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
-        "to the configuration. If it was imported by a wrong id, correct that id; after an apply or `terraform import`, have Terraform " +
+        "to the configuration. Of data that the configuration has and the zone holds twice, one record stays. If it was imported by a wrong id, correct that id; after an apply or `terraform import`, have Terraform " +
         `forget the resource first (terraform state rm ADDRESS):\n\n${asLines(foreign)}`,
     },
   ];

@@ -2,6 +2,7 @@ import { fingerprintOf, keyOf, setKeyOf, type RecordContent } from "../../client
 import { groupBy } from "../../core/group-by.ts";
 import { joinData } from "../../dns/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
+import { doubledNote, openDoubled, type DoubledRecords } from "./doubled-records.ts";
 
 /**
  * Which records of a state its configuration never declared: those that came by an import, and those that a refresh found. They
@@ -13,8 +14,10 @@ import type { PrivateData } from "terraform-provider-sdk";
 export interface RecordOrigin {
   /** Whether no applied configuration had this type and name. */
   readonly isUndeclared: (setKey: string) => boolean;
-  /** Whether this state did not write the record. */
+  /** Whether this state did not write a record of this data. */
   readonly isForeign: (content: RecordContent) => boolean;
+  /** Records that this state did not write, of data that it did write. */
+  readonly doubled: Pick<DoubledRecords, "of" | "among">;
   /** All that is in the state now came by an import. */
   readonly imported: () => void;
   /**
@@ -40,7 +43,7 @@ export interface RecordOrigin {
 }
 
 /** Its names among the private data. */
-export const originNotes = ["imported", "foreign"] as const;
+export const originNotes = ["imported", "foreign", doubledNote] as const;
 const [importedNote, foreignNote] = originNotes;
 /** What is foreign still when the plan is applied; each plan notes it anew. */
 const unlistedNote = "unlisted";
@@ -49,6 +52,7 @@ const unlistedNote = "unlisted";
 type Foreign = Readonly<Record<string, "all" | readonly string[]>>;
 
 export function openOrigin(data: PrivateData): RecordOrigin {
+  const doubled = openDoubled(data);
   const isImported = (): boolean => data.get(importedNote) === true;
   const foreign = (): Foreign => noted(data, foreignNote);
   const isUndeclared = (setKey: string): boolean => isImported() || foreign()[setKey] === "all";
@@ -61,9 +65,11 @@ export function openOrigin(data: PrivateData): RecordOrigin {
   return {
     isUndeclared,
     isForeign,
+    doubled,
     imported: () => data.set(importedNote, true),
     seen(found, known) {
       if (isImported()) return;
+      doubled.seen(found, known);
       const before = foreign();
       const next = [...found].map(
         ([setKey, contents]) => [setKey, foreignOf(contents, known.get(setKey), before[setKey])] as const,
@@ -74,18 +80,17 @@ export function openOrigin(data: PrivateData): RecordOrigin {
       note(data, unlistedNote, unlistedOf(contents, { data, listed, isForeign, isUndeclared })),
     isUnlisted: (setKey) => unlisted()[setKey] === "all",
     declare(setKeys, left) {
-      const declared = new Set(setKeys);
-      const kept = Object.entries(foreign()).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
-      const undeclared = [...left].filter((setKey) => !declared.has(setKey) && isUndeclared(setKey));
-      const all = undeclared.map((setKey) => [setKey, "all"] as const);
-      keep(Object.fromEntries([...kept, ...all, ...Object.entries(unlisted())]));
+      const undeclared = [...left].filter(isUndeclared);
+      keep({ ...declaredOf(foreign(), new Set(setKeys), undeclared), ...unlisted() });
       forgetImport(data);
     },
     written(setKey) {
+      doubled.settled(setKey);
       const [others, still] = [without(foreign(), setKey), unlisted()[setKey]];
       if (setKey in foreign()) keep(still === undefined ? others : { ...others, [setKey]: still });
     },
     settled() {
+      doubled.settled();
       keep(unlisted());
       forgetImport(data);
     },
@@ -133,6 +138,13 @@ function unlistedOf(
     return [setKey, isAll ? ("all" as const) : others.map(fingerprint)] as const;
   });
   return Object.fromEntries(sets.filter(([, which]) => which.length > 0));
+}
+
+/** What is foreign while a configuration is applied: in what it declares as before, and all of the undeclared rest. */
+function declaredOf(before: Foreign, declared: ReadonlySet<string>, undeclared: readonly string[]): Foreign {
+  const kept = Object.entries(before).filter(([setKey, which]) => which !== "all" && declared.has(setKey));
+  const all = undeclared.filter((setKey) => !declared.has(setKey)).map((setKey) => [setKey, "all"] as const);
+  return Object.fromEntries([...kept, ...all]);
 }
 
 function foreignOf(

@@ -1,6 +1,15 @@
 import { asLines } from "terraform-provider-sdk/core";
 import { shortHash } from "../../core/short-hash.ts";
-import { detailsKeyOf, setKeyOf, writtenText, type RecordContent, type SetChange } from "../../client/index.ts";
+import {
+  detailsKeyOf,
+  identityInZone,
+  keyOf,
+  setKeyOf,
+  writtenText,
+  type RecordChange,
+  type RecordContent,
+  type SetChange,
+} from "../../client/index.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 
 /**
@@ -11,8 +20,9 @@ export interface ReturningRecords {
   /** A refresh found these; the state had `known`. */
   readonly seen: (found: readonly RecordContent[], known: readonly RecordContent[]) => void;
   /**
-   * Judges what a plan removes or overwrites, and notes it. A record that this state did not create is removed once; when it is
-   * there again, the plan is refused. Drift of an own record is healed each time, with a warning when it is the same again.
+   * Judges what a plan removes or overwrites, and notes it. A record that this state did not create is removed once; when its data is
+   * there again, with whatever TTL and comment, the plan is refused. Drift of an own record is healed each time, with a warning when
+   * it is the same again.
    */
   readonly judge: (
     changes: readonly Pick<SetChange, "changes">[],
@@ -48,16 +58,18 @@ export function openReturning(data: PrivateData): ReturningRecords {
     },
     judge(changes, isOwn) {
       const [drifted, overruled] = [new Set(read("drifted")), new Set(read("overruled"))];
-      const lost = changes.flatMap((change) => change.changes).flatMap((one) => (one.kind === "create" ? [] : [one]));
-      const disputed = lost.filter(({ from }) => drifted.has(print(from)) || !isOwn(from));
-      const again = disputed.filter(({ from }) => drifted.has(print(from)) && overruled.has(print(from)));
+      const disputed = changes
+        .flatMap((change) => change.changes)
+        .flatMap((one) => (one.kind === "create" ? [] : [judged(one, isOwn(one.from))]))
+        .filter(({ takesOthers, details }) => takesOthers || drifted.has(details));
+      const again = disputed.filter(({ details, print }) => drifted.has(details) && overruled.has(print));
       write(
         "overruling",
-        disputed.map(({ from }) => print(from)),
+        disputed.map(({ print }) => print),
       );
       write("drifted", []);
-      const foreign = again.filter(({ from }) => !isOwn(from)).map(({ message }) => message);
-      const own = again.filter(({ from }) => isOwn(from)).map(({ message }) => message);
+      const foreign = again.filter(({ takesOthers }) => takesOthers).map(({ message }) => message);
+      const own = again.filter(({ takesOthers }) => !takesOthers).map(({ message }) => message);
       return [...(foreign.length > 0 ? [refuse(foreign)] : []), ...(own.length > 0 ? [warn(own)] : [])];
     },
     overruled() {
@@ -73,9 +85,9 @@ function refuse(messages: readonly string[]): Diagnostic {
     summary: "Another writer puts back records that this resource removed",
     detail:
       "An earlier apply of this resource removed or overwrote these records, and they are there again. Another state declares them, " +
-      `or they are changed by hand; each would undo the other's change with every apply:\n\n${asLines(messages)}\n\n` +
-      "To keep them, declare them in this resource as they are. To remove them, first take them out of the other configuration; " +
-      "where nobody declares them any more, declare them here as they are, apply, and take them out again.",
+      `or something else writes them; each would undo the other's change with every apply:\n\n${asLines(messages)}\n\n` +
+      "To keep them, declare their data in this resource. To remove them, first take them out of the other configuration; " +
+      "where nobody writes them any more, declare their data here, apply, and take it out again.",
   };
 }
 
@@ -87,6 +99,24 @@ function warn(messages: readonly string[]): Diagnostic {
       "An earlier apply of this resource corrected the same change before. Another state may declare these records too, with other " +
       `values; then each undoes the other's change with every apply. Declare each record in one place:\n\n${asLines(messages)}`,
   };
+}
+
+/** A change of a record that is there, as it is told apart from others. */
+interface Judged {
+  readonly message: string;
+  /** Whether the zone no longer has the data of a record of others. Where the configuration has it by now, only its TTL or comment is put right. */
+  readonly takesOthers: boolean;
+  /** Of the record with all that it has. */
+  readonly details: string;
+  /** What is noted: of others' data, whatever TTL and comment it comes back with. */
+  readonly print: string;
+}
+
+function judged(change: Exclude<RecordChange, { readonly kind: "create" }>, isOwn: boolean): Judged {
+  const { from, message } = change;
+  const takesOthers = !isOwn && (change.kind === "delete" || keyOf(change.to) !== keyOf(from));
+  const details = print(from);
+  return { message, takesOthers, details, print: takesOthers ? shortHash(identityInZone(from), 16) : details };
 }
 
 function detailsIn(content: RecordContent): string {

@@ -89,6 +89,34 @@ describe("the zone's own NS records", () => {
     expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
     expect(held()).toEqual(["@ NS", "@ NS", "@ NS", "@ SOA"]);
   });
+
+  it("may be listed as they are, also once more after the resource has gone", async () => {
+    await start();
+    const config = { zone, records: { ...hosts(1), "@ NS": record("ns2.example.net.", "ns1.example.net.") } };
+    for (let done = 0; done < 2; done++) {
+      expect((await object.plan(config)).warnings).toEqual([]);
+      await object.apply(config);
+      expect(held()).toEqual(["@ NS", "@ NS", "@ SOA", "h0 A"]);
+      await memory.nextRun();
+      await object.refresh();
+      expect(await object.plan(config)).toMatchObject({ action: "no-op" });
+      await object.destroy();
+      expect(held()).toEqual(["@ NS", "@ NS", "@ SOA"]);
+    }
+  });
+
+  it.each([
+    ["another value", record("ns1.example.net.", "ns3.example.net.")],
+    ["one of them", record("ns1.example.net.")],
+    ["another TTL", { ...record("ns1.example.net.", "ns2.example.net."), ttl: "1h" }],
+  ])("are not taken over by a create that lists %s", async (_, ns) => {
+    await start();
+    const refused = await refusal(object.apply({ zone, records: { ...hosts(1), "@ NS": ns }, allow_rules: ["Z1"] }));
+    expect(String(refused)).toContain(
+      'There are records of these names and types already: "@ NS". Nothing was written.',
+    );
+    expect(writes()).toEqual([]);
+  });
 });
 
 describe("a change of the zone's own NS records", () => {

@@ -143,6 +143,18 @@ describe("what a create that fails leaves in the state", () => {
     expect(diagnostics[0]?.detail).toMatch(/was created as planned.*state.*It said 503\..*Error code: broken/s);
   });
 
+  it("says of a stop, where the object is tainted, what comes before the next run", async () => {
+    const aborted = new DOMException("stopped", "AbortError");
+    const write: Write = ({ saved }) => (
+      saved({ id: "1" }, { whole: true, laterFailure: "error" }),
+      Promise.reject(aborted)
+    );
+    const { diagnostics } = await run(write, null, toCreate);
+    expect(diagnostics[0]?.detail).toMatch(
+      /`terraform untaint ADDRESS`.*to go on; where a message .* do that first\./s,
+    );
+  });
+
   it("takes a stop after the write as the same", async () => {
     const aborted = new DOMException("stopped", "AbortError");
     const write: Write = ({ saved }) => (saved({}, { whole: true }), Promise.reject(aborted));
