@@ -20,7 +20,9 @@ it.each(writes)("%s that is never carried out", async (name) => {
     times: Infinity,
   });
   const started = connected.clock.elapsed();
-  const failure = await operation.run(connected.connectAnother({ transport, engine: {} })).catch((error: unknown) => error);
+  const failure = await operation
+    .run(connected.connectAnother({ transport, engine: {} }))
+    .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Failure);
   const { happened, remedy } = failure as Failure;
   expect(happened).toMatch(/answered 200 \(OK\), but not by the service.*an HTML page titled "Portal"/);
