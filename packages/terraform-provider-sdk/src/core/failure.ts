@@ -79,10 +79,7 @@ export function cancelled(doing: string, awaited?: string): Failure {
     code: "cancelled",
     doing,
     happened: ["The operation was cancelled before it was complete.", awaited].filter(Boolean).join(" "),
-    // an object that was stopped half way, or before what follows its creation, is tainted: the same command would replace it
-    remedy:
-      "Nothing of what was done so far is lost. Run the command again to go on; where a message says what to do with a tainted resource, " +
-      "do that first.",
+    remedy: "Nothing of what was done so far is lost. Run the command again to go on.",
   });
 }
 

@@ -16,6 +16,9 @@ interface FailedOperation {
   readonly running: { readonly log: Log; awaited(): string | undefined };
 }
 
+/** An object whose create was stopped half way, or before what follows it, is tainted: the same command would replace it. */
+const taintedFirst = "Where a message says what to do with a tainted resource, do that first.";
+
 /** What a user reads of an error that an operation of a kind threw; the log has its stack. */
 export function operationFailure(
   error: unknown,
@@ -25,7 +28,10 @@ export function operationFailure(
   logFailure(running.log, doing, error);
   const awaited = running.awaited();
   const known = isAbort(error)
-    ? cancelled(`Stopped: ${operation} of ${typeName}`, awaited)
+    ? withAdvice(
+        cancelled(`Stopped: ${operation} of ${typeName}`, awaited),
+        operation === "create" ? taintedFirst : undefined,
+      )
     : withAwaited(error, awaited);
   return failureDiagnostics(withAdvice(known, advice), doing, type);
 }

@@ -151,7 +151,7 @@ describe("what a create that fails leaves in the state", () => {
     );
     const { diagnostics } = await run(write, null, toCreate);
     expect(diagnostics[0]?.detail).toMatch(
-      /`terraform untaint ADDRESS`.*to go on; where a message .* do that first\./s,
+      /`terraform untaint ADDRESS`.*to go on\. Where a message .* do that first\./s,
     );
   });
 
