@@ -73,7 +73,7 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
   const { isDeclared, missingIn } = declaredRecords;
   const { records } = reading.client;
   const signal = reading.signal ?? new AbortController().signal;
-  const { others } = await records.readZone({ zone, contents: [], wants: () => false }, signal);
+  const { others } = await records.readZone({ zone, contents: [], wants: () => false, isOneOfMany: true }, signal);
   // the zone's text completes names and ends where a comment begins: what it shows in another form is read as it is declared
   const doubtful = missingIn(others);
   const exact = await Promise.all(

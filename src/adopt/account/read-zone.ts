@@ -49,7 +49,10 @@ export async function readZone(client: ImsClient, reading: Reading, signal: Abor
 async function readByText(client: ImsClient, { zone, needsExact }: Reading, signal: AbortSignal): Promise<LiveZone> {
   const { records } = client;
   const wants = (key: string): boolean => !isSoaKey(key);
-  const { sets, defaultTtl } = await records.readZone({ zone, contents: [], wants, adopts: "all" }, signal);
+  const { sets, defaultTtl } = await records.readZone(
+    { zone, contents: [], wants, adopts: "all", isOneOfMany: true },
+    signal,
+  );
   const held = await withHeldNames(client, { zone, sets: inOrder([...sets.values()], zone) }, signal);
   const own = splitOwn(client, zone, held);
   const shown = held.filter(hasAsciiName);

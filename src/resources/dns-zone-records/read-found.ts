@@ -18,7 +18,7 @@ export async function readFound(
 ): Promise<FoundReading> {
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
-  const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true };
+  const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true, isOneOfMany: true };
   const reading = withoutDefaultTtls(await records.readZone(query, signal), scope);
   const isLeft = (content: RecordContent): boolean =>
     scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;

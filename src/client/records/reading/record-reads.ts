@@ -166,12 +166,13 @@ class SharedRecordReads implements RecordReads {
   }
 
   private async readAllOf(
-    { zone, contents, wants, adopts = [], doesWithoutOdd = false }: ZoneQuery,
+    { zone, contents, wants, adopts = [], doesWithoutOdd = false, isOneOfMany = false }: ZoneQuery,
     signal?: AbortSignal,
   ): Promise<ZoneReading> {
     const { zones } = this.reading;
     if (adopts === "all") await zones.expectWhole(zone, signal);
-    const { view, doubt } = await (this.isAnew ? zones.readAnew(zone, signal) : zones.readSinceWrites(zone, signal));
+    const isAnew = this.isAnew && !isOneOfMany;
+    const { view, doubt } = await (isAnew ? zones.readAnew(zone, signal) : zones.readSinceWrites(zone, signal));
     // the last lines of a text may be cut off
     const exact = new Set(adopts === "all" ? view?.sets.slice(-1) : adopts);
     const known = groupBy(contents, setKeyOf);

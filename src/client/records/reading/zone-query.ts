@@ -19,6 +19,8 @@ export interface ZoneQuery {
    * it, can be none. They cannot be asked for. Absent: the reading fails then.
    */
   readonly doesWithoutOdd?: boolean;
+  /** Whether the question is one of many of a run or a comparison: what another one of them has just read answers it, too. */
+  readonly isOneOfMany?: boolean;
 }
 
 /** Records of a zone. */

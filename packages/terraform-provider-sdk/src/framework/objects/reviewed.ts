@@ -61,7 +61,8 @@ interface Part {
 }
 
 function compare(path: string, { before, after, now }: Part): readonly Difference[] {
-  if (isEqual(now, before) || isEqual(now, after)) return [];
+  // what is not there is null
+  if (isEqual(now ?? null, before ?? null) || isEqual(now, after)) return [];
   if (isMap(before) && isMap(now)) {
     const next: Readonly<Record<string, Value>> = isMap(after) ? after : {};
     const names = new Set([...Object.keys(before), ...Object.keys(now)]);
@@ -95,9 +96,8 @@ export function stepInto(path: string, name: string): string {
   return /^[a-z_][a-z0-9_]*$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
 }
 
-/** What is not there is null. */
 export function isEqual(a: Value | undefined, b: Value | undefined): boolean {
-  if (a === undefined || b === undefined) return (a ?? null) === (b ?? null);
+  if (a === undefined || b === undefined) return a === b;
   return valuesEqual({ kind: "dynamic" }, a, b);
 }
 
