@@ -109,16 +109,16 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
     projects: createProjectsClient(context),
   };
-  const { servers, served, projects, ...others } = isProgram ? withChecks(asked) : asked;
+  const given = isProgram ? withChecks(asked) : asked;
   return {
     baseUrl,
     platformSegment,
     services: withLists({ ...options.services, ...context.services }, context.lists),
-    servers: withOwnSignals(servers),
-    records: withOwnSignals(others.records),
+    servers: withOwnSignals(given.servers),
+    records: withOwnSignals(given.records),
     zones: withOwnSignals(createZonesClient(context, reader)),
-    served: withOwnSignals(served),
-    projects: withOwnSignals(projects),
+    served: withOwnSignals(given.served),
+    projects: withOwnSignals(given.projects),
     platform: withOwnSignals(createPlatformClient(context)),
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),

@@ -35,6 +35,7 @@ export {
   unmatchableLabel,
   isApexNsKey,
   isSoaKey,
+  isVitalKey,
   parseKey,
   printKey,
   type SetName,

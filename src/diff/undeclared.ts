@@ -1,11 +1,4 @@
-import {
-  canonicalCustomer,
-  identityInZone,
-  isApexNsKey,
-  isSoaKey,
-  setKeyOf,
-  type RecordContent,
-} from "../client/index.ts";
+import { canonicalCustomer, identityInZone, isVitalKey, setKeyOf, type RecordContent } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
@@ -88,9 +81,7 @@ async function recordsOf(zone: string, declared: readonly Compared[], reading: R
     live
       // what is marked for another owner is declared elsewhere
       .filter((content) => reading.client.records.marks.otherOwnerOf(content) === undefined)
-      .filter(
-        (content) => !isSoaKey(setKeyOf(content)) && !isApexNsKey(setKeyOf(content), zone) && !isDeclared(content),
-      )
+      .filter((content) => !isVitalKey(setKeyOf(content), zone) && !isDeclared(content))
       .map((content) => undeclared("ims_dns_record", fromContent(zone, content)))
   );
 }

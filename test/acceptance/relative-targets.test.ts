@@ -1,4 +1,13 @@
-import { expectNothingToDo, held, openStage, recordHcl, said, setHcl, type Stage } from "../support/owners.ts";
+import {
+  expectNothingToDo,
+  held,
+  openStage,
+  recordHcl,
+  said,
+  serverHcl,
+  setHcl,
+  type Stage,
+} from "../support/owners.ts";
 import { describeWithTerraform } from "../support/engines.ts";
 
 describeWithTerraform("targets that somebody wrote in relative form", () => {
@@ -10,19 +19,8 @@ describeWithTerraform("targets that somebody wrote in relative form", () => {
 
   it("leaves them alone when the server goes to which they belong, and updates and deletes them", async () => {
     const zone = stage.zone();
-    const server = `
-      resource "ims_server_definition" "web" {
-        customer    = "acme"
-        fqdn        = "web.${zone}"
-        environment = "production"
-        project     = "shop"
-        role        = "web"
-        location    = "zrh1"
-        decommission {
-          dns_cleanup_zones = ["${zone}"]
-        }
-      }
-      `;
+    const cleanUp = `decommission {\n dns_cleanup_zones = ["${zone}"]\n }`;
+    const server = serverHcl("web", { fqdn: `web.${zone}`, rest: cleanUp });
     const records = (rest: string): string =>
       recordHcl("alias", { zone, name: "www", type: "CNAME", data: `["web.${zone}."]`, rest }) +
       setHcl("mail", { zone, name: "web", type: "MX", values: [`10 mx.${zone}.`], rest });

@@ -45,6 +45,11 @@ export function isApexNsKey(setKey: string, zone: string): boolean {
   return setKey === setKeyOf({ type: "NS", name: canonicalName(zone) });
 }
 
+/** Whether a set is one that the zone cannot be without: its SOA record, its own NS records. */
+export function isVitalKey(setKey: string, zone: string): boolean {
+  return isSoaKey(setKey) || isApexNsKey(setKey, zone);
+}
+
 /** A label with letters beyond ASCII and with a wildcard: as names are kept, in punycode, it can match nothing that it seems to. */
 export function unmatchableLabel(pattern: string): string | undefined {
   return pattern.match(/[^\s.]+/g)?.find((label) => !isAscii(label) && /[*?]/.test(label));
@@ -82,5 +87,5 @@ export function createMatcher(patterns: readonly string[], zone: string): (setKe
  */
 export function createEmptying(ignore: readonly string[], zone: string): (setKey: string) => boolean {
   const isIgnored = createMatcher(ignore, zone);
-  return (setKey) => !isSoaKey(setKey) && !isApexNsKey(setKey, zone) && !isIgnored(setKey);
+  return (setKey) => !isVitalKey(setKey, zone) && !isIgnored(setKey);
 }

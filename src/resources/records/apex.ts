@@ -1,4 +1,4 @@
-import { keyOf, type RecordChange } from "../../client/index.ts";
+import { isVitalKey, keyOf, setKeyOf, type RecordChange } from "../../client/index.ts";
 import { isSameName, isSoa } from "../../dns/index.ts";
 import type { Diagnostic, PlanContext, PrivateData } from "terraform-provider-sdk";
 import { notedForRequest } from "../request-note.ts";
@@ -20,7 +20,7 @@ export function consentsToApex(...values: readonly object[]): boolean {
 
 /** Whether a zone cannot be without the records of a type and name: its SOA record and its own name servers. */
 export function isVital(set: { type: string; name: string }, zone: string): boolean {
-  return isSoa(set.type) || isApexNs(set, zone);
+  return isVitalKey(setKeyOf(set), zone);
 }
 
 /** In private data: what a replacement on request would delete that its zone cannot be without. */

@@ -1,9 +1,8 @@
-import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import type { RecordContent, RecordEntry } from "../../record-content.ts";
 import { lastOfZone } from "../../record-failures.ts";
 import type { Coming } from "../../rules/pending-zone.ts";
 import { refusal, type ChangeGuard } from "../../rules/zone-guard.ts";
-import { isApexNsKey, isSoaKey, setKeyOf } from "../../set-key.ts";
+import { isVitalKey, setKeyOf } from "../../set-key.ts";
 import { waitsInVain } from "../activity.ts";
 import { contentsAfter } from "../contents-after.ts";
 import type { RecordChange } from "../record-change.ts";
@@ -46,19 +45,13 @@ function waitsLast({ waiting }: SetJob, exchange: ExchangeParts): boolean {
  */
 function leavesSome({ exchange }: AllowParts, { job, jobs, records, plan }: NextChange): boolean {
   const { set, clock } = exchange;
-  if (!isNeeded(set)) return true;
+  if (!isVitalKey(setKeyOf(set), set.zone)) return true;
   const plans = plan(jobs).map(({ changes }) => changes);
   if (contentsAfter(records, plans.flat()).length > 0) return true;
   const deleting = jobs.filter((_, at) => plans[at]?.some(({ kind }) => kind === "delete"));
   if (waitsLast(job, exchange)) for (const one of deleting) one.reject(lastOfZone(set, one.request));
   else for (const one of deleting) one.wait("rules", clock.elapsed());
   return false;
-}
-
-/** Whether name servers cannot serve the zone without any record of the set. */
-function isNeeded({ zone, ...set }: RecordSetId): boolean {
-  const key = setKeyOf(set);
-  return isSoaKey(key) || isApexNsKey(key, zone);
 }
 
 /** Judges a change by the rules across records, once for each job, before anything is written for it. */
