@@ -6,6 +6,7 @@ import { drifted } from "./drift-section.ts";
 import { headline, remarks } from "./headline.ts";
 import { list, section } from "./markdown-list.ts";
 import { losses } from "./loss-section.ts";
+import { provisioners } from "./provisioner-section.ts";
 import { books, changed, foreign } from "./change-section.ts";
 import { code, value } from "./markdown-text.ts";
 import { zones } from "./zone-section.ts";
@@ -24,6 +25,7 @@ export function renderStack(stack: Stack, detail: Detail): string {
     ...section("DNS", zones(stack.zones, detail)),
     ...section("Created or changed", changed(stack, detail)),
     ...section("Actions", actions(stack.actions, detail)),
+    ...section("Provisioners, which run as these are created or destroyed", provisioners(stack, detail)),
     ...section("Resources of other providers", foreign(stack, detail)),
     ...section("Imported, moved or forgotten", books(stack, detail)),
     ...section("Outputs", outputs(stack.outputs, detail)),

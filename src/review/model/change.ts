@@ -1,3 +1,4 @@
+import type { Provisioner } from "../plan/provisioners.ts";
 import type { Attributes, Shown } from "../plan/shown-value.ts";
 
 /** What becomes of an object. `none`: nothing, but Terraform's books change (an import, a move). */
@@ -33,6 +34,8 @@ export interface Change {
   readonly movedFrom: string | undefined;
   /** Of an object left over from an earlier replacement. */
   readonly isDeposed: boolean;
+  /** Of what is created or destroyed. */
+  readonly provisioners: readonly Provisioner[];
 }
 
 /** Whether an object goes. */

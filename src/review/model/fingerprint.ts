@@ -13,8 +13,8 @@ import { bookkeeping } from "./drift.ts";
 import type { Stack } from "./read-stack.ts";
 
 /**
- * A short text that stands for a planned change: what becomes of the object, from which values to which, and which records of the stack
- * a clean-up finds and keeps. Plans in which a value is written differently and means the same have the same one. Values that are not shown are no part of it, since a fingerprint of a
+ * A short text that stands for a planned change: what becomes of the object, from which values to which, which records of the stack
+ * a clean-up finds and keeps, and what its provisioners run. Plans in which a value is written differently and means the same have the same one. Values that are not shown are no part of it, since a fingerprint of a
  * secret tells something of it: 12 hexadecimal digits.
  */
 export function fingerprintOf(change: Change, { decommissions }: Pick<Stack, "decommissions">): string {
@@ -48,12 +48,23 @@ function digest(value: unknown): string {
 
 function describe(change: Change, decommissions: Stack["decommissions"]): unknown {
   const { address, type, action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, provider } = change;
-  const { before, after } = change;
+  const { before, after, provisioners } = change;
   const by = provider === undefined ? {} : { provider };
   const cleaned = decommissions.get(change)?.cleanUp?.records ?? [];
   const how = { action, createsFirst, forgetsOld, isDeposed, importId, movedFrom, ...by };
   const values = [canonical(type, before), canonical(type, after)];
-  return [address, type, plain(how as Attributes), ...values, describeCleaned(cleaned)];
+  const runs = provisioners.map(({ type: kind, arguments: given }) => [
+    kind,
+    given.map(([name, one]) => [name, plain(one)]),
+  ]);
+  return [
+    address,
+    type,
+    plain(how as Attributes),
+    ...values,
+    describeCleaned(cleaned),
+    ...(runs.length === 0 ? [] : [runs]),
+  ];
 }
 
 /** What is not planned is not kept: a plan of parts of a configuration (`-target`) does something else than one of all of it. */

@@ -1,5 +1,6 @@
 import type { ResourceChangeJson } from "../plan/plan-schema.ts";
 import { ownOf } from "../plan/json.ts";
+import type { ProvisionersOf } from "../plan/provisioners.ts";
 import { sameValue, type Attributes, type Shown, type ValueReader } from "../plan/shown-value.ts";
 import type { Action, Change, ForcedBy } from "./change.ts";
 
@@ -22,10 +23,12 @@ export interface Readers {
   readonly redact: (text: string) => string;
   readonly pathOf: (address: string) => string | undefined;
   readonly providerOf: (address: string) => string | undefined;
+  readonly provisionersOf: ProvisionersOf;
 }
 
 /** A change of the plan's JSON, its values as they may be shown. */
-export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, providerOf }: Readers): Change {
+export function readChange(entry: ResourceChangeJson, readers: Readers): Change {
+  const { values, redact, pathOf, providerOf, provisionersOf } = readers;
   const { change } = entry;
   const before = read(values, change.before, { sensitive: withMadeOfNames(entry.type, change.before_sensitive) });
   const after = read(values, change.after, {
@@ -50,6 +53,7 @@ export function readChange(entry: ResourceChangeJson, { values, redact, pathOf, 
     importId: change.importing == null ? undefined : redact(importedBy(change.importing)),
     movedFrom: entry.previous_address == null ? undefined : redact(entry.previous_address),
     isDeposed: entry.deposed != null,
+    provisioners: makes !== -1 || actions.includes("delete") ? provisionersOf(entry.address) : [],
   };
 }
 

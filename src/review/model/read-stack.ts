@@ -2,6 +2,7 @@ import { readSynthesised } from "../plan/construct-paths.ts";
 import type { PlanJson } from "../plan/plan-schema.ts";
 import { readPlan } from "../plan/read-plan.ts";
 import { readProviders } from "../plan/providers.ts";
+import { readProvisioners } from "../plan/provisioners.ts";
 import { readProviderSettings, type ProviderSetting } from "../plan/provider-settings.ts";
 import { redactionOf } from "../plan/plan-redaction.ts";
 import { withMarksOfReferences } from "../plan/stack-references.ts";
@@ -71,7 +72,7 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const origins = readSynthesised(synthesised ?? "{}");
   const providers = readProviders(plan);
   const pathOf = (address: string): string | undefined => origins.pathOf(address);
-  const readers = { values, redact, pathOf, providerOf: providers.of };
+  const readers = { values, redact, pathOf, providerOf: providers.of, provisionersOf: readProvisioners(plan, values) };
   const all = (plan.resource_changes ?? []).map((entry) => readChange(entry, readers));
   const changes = all.filter(isChange);
   const outputs = readOutputs(plan, values);

@@ -1,5 +1,6 @@
 import { createRedactor, type Redact } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
+import { configuredResources } from "./configured-resources.ts";
 import { at, objectOf } from "./json.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 
@@ -23,13 +24,23 @@ function secretVariables({ variables, configuration }: PlanJson): string[] {
   );
 }
 
-/** Credentials written into provider blocks. */
-function secretArguments({ configuration }: PlanJson): string[] {
-  return Object.values(objectOf(at(configuration, "provider_config"))).flatMap((provider) =>
-    Object.entries(objectOf(at(provider, "expressions"))).flatMap(([name, expression]) =>
-      secretName.test(name) ? textsOf(at(expression, "constant_value")) : [],
+/** Credentials written into provider blocks and provisioners. */
+function secretArguments(plan: PlanJson): string[] {
+  const providers = Object.values(objectOf(at(plan.configuration, "provider_config")));
+  const provisioners = [...configuredResources(plan).values()].flatMap(({ resource }) =>
+    Object.values(objectOf(at(resource, "provisioners"))),
+  );
+  return [...providers, ...provisioners].flatMap((block) =>
+    Object.entries(objectOf(at(block, "expressions"))).flatMap(([name, expression]) =>
+      textsOfSecrets(name, at(expression, "constant_value")),
     ),
   );
+}
+
+/** Of a value, and of what is within it, what has a name as secrets have. */
+function textsOfSecrets(name: string, value: unknown): string[] {
+  if (secretName.test(name)) return textsOf(value);
+  return Object.entries(objectOf(value)).flatMap(([inner, one]) => textsOfSecrets(inner, one));
 }
 
 function maskedTexts(plan: PlanJson): string[] {
