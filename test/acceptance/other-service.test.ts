@@ -78,6 +78,25 @@ describeWithTerraform("a resource that gets another service, which has what is n
     expect([held(services.one), held(services.other)]).toEqual([["www.z.example. 192.0.2.1"], []]);
   });
 
+  it("does not make a zone its own there, of which others have records", async () => {
+    const listed = (alias: string, rest = ""): string =>
+      `resource "ims_dns_zone_records" "all" {
+  provider = ims.${alias}
+  zone     = "${zone}"
+  records  = { "own A" = { values = ["192.0.2.1"] } }
+  ${rest}
+}
+`;
+    await workspace.configure(providers() + listed("one"));
+    await workspace.apply();
+    services.other.sandbox.store.zones.add(zone, { ...www, name: `own.${zone}.` });
+    await workspace.configure(providers() + listed("other", "exclusive = true"));
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toContain("all records of the zone that it does not list (exclusive)");
+    expect(told).toContain("Error code: state-of-other-service");
+    expect(held(services.other)).toEqual(["www.z.example. 192.0.2.1", "own.z.example. 192.0.2.1"]);
+  });
+
   it("is not destroyed there where it is tainted, also where it gets another name", async () => {
     await begin();
     await workspace.expectOk("taint", "ims_dns_record.web");

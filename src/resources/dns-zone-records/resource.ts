@@ -42,6 +42,9 @@ export const dnsZoneRecords = defineResource<KindServices>()({
     if (reading.sets.size === 0 && Object.keys(state.records).length > 0) return null;
     return refreshed(state, reading, notes);
   },
+  // what an exclusive zone does not list goes, and no apply compares it with a plan
+  takesFurther: (_, { exclusive }) =>
+    exclusive === false || exclusive === null ? [] : ["all records of the zone that it does not list (exclusive)"],
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   delete: deleteRecords,
   import: importRecords,

@@ -238,6 +238,11 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
    * Absent: what has the same name is the same.
    */
   isAnother?(state: StateOf<A, B>, found: StateOf<A, B>): boolean;
+  /**
+   * What an update takes away that the state may not hold, in lines: what it makes its own of the service's. At another service than that of the
+   * state it is refused, as what it takes from the state is. `planned` may hold what is not known yet. Absent: nothing.
+   */
+  takesFurther?(prior: StateOf<A, B>, planned: PlannedOf<A, B>): readonly string[];
   /** Absent: every change is a replacement, or local. Also finishes what `isUnfinished` says is not whole yet. */
   update?(
     planned: PlannedOf<A, B>,

@@ -32,8 +32,10 @@ interface ApplyContext<Services> {
   /** Which service the plan was made for, and which one this run is about; undefined where that is not known. */
   readonly plannedFor: string | undefined;
   readonly service: ObjectsService | undefined;
-  /** Judges a deletion of which the plan could not tell the service. Throws `Failure`. */
-  readonly judgeUnplanned: () => void;
+  /** Judges a change of what a state has, of which the plan could not tell the service. `planned`: null where it goes. Throws `Failure`. */
+  readonly judgeUnplanned: (prior: ValueObject, planned: ValueObject | null) => void;
+  /** What a change takes from the object, in lines. */
+  readonly taken: (prior: ValueObject, planned: ValueObject) => readonly string[];
   readonly diagnose: (error: unknown) => readonly Diagnostic[];
 }
 
@@ -67,6 +69,7 @@ export async function applyUpdate<Services>(
   if (kind.update === undefined || !needsRequest(context, planned, prior)) return { state: planned, diagnostics: [] };
   const { operation, saved } = recording(context, { before: prior, after: planned });
   try {
+    judgeService(context, prior, planned);
     const actual = (await kind.update(
       plannedInput(members, planned, config) as never,
       prior as never,
@@ -87,7 +90,7 @@ export async function applyUpdate<Services>(
 export async function applyDelete<Services>(context: ApplyContext<Services>, prior: ValueObject): Promise<Applied> {
   const { operation, saved } = recording(context, { before: prior, after: null });
   try {
-    judgeService(context);
+    judgeService(context, prior, null);
     await context.kind.delete(prior as never, operation);
     return { state: null, diagnostics: [] };
   } catch (error) {
@@ -152,19 +155,21 @@ function judgeStale<Services>(
   );
 }
 
-/** Refuses, or warns of, a deletion that was planned for another service: what has the same name and values there is another object. */
-function judgeService<Services>({
-  kind: { typeName },
-  operation,
-  stalePolicy,
-  plannedFor,
-  service,
-  judgeUnplanned,
-}: ApplyContext<Services>): void {
-  if (plannedFor === undefined) judgeUnplanned();
+/**
+ * Refuses, or warns of, a deletion that was planned for another service, or an update that takes something away: what has the same name and values
+ * there is another object.
+ */
+function judgeService<Services>(
+  context: ApplyContext<Services>,
+  prior: ValueObject,
+  planned: ValueObject | null,
+): void {
+  const { kind, operation, stalePolicy, plannedFor, service } = context;
+  if (plannedFor === undefined) context.judgeUnplanned(prior, planned);
   if (plannedFor === undefined || service === undefined || plannedFor === service.name) return;
+  if (planned !== null && context.taken(prior, planned).length === 0) return;
   judgePlannedElsewhere({
-    what: `delete ${typeName}`,
+    what: `${planned === null ? "delete" : "update"} ${kind.typeName}`,
     refused: "It was left as it is.",
     plannedFor,
     service,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { unknown, type ValueObject } from "../../values/value.ts";
-import { computed, required } from "../schema/attribute.ts";
+import { computed, optional, required } from "../schema/attribute.ts";
 import { defineResource } from "../kinds/kind.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import type { ProviderServer } from "../server.ts";
@@ -17,8 +17,10 @@ const shelf = defineResource<Boxes>()({
     name: required(z.string(), { description }),
     holds: required(z.array(z.string()), { description }),
     number: computed(z.number(), { description, stable: true }),
+    whole: optional(z.boolean(), { description }),
   },
   blocks: {},
+  takesFurther: (_, planned) => (planned.whole === true ? ["what else is on it"] : []),
   isAnother: (state, found) => state.number !== found.number,
   create: (planned) => Promise.resolve({ ...planned, number: 1 }),
   read: () => Promise.resolve(live as never),
@@ -30,7 +32,7 @@ const shelf = defineResource<Boxes>()({
   import: (id) => Promise.resolve({ name: id }),
 });
 const { typeName } = shelf;
-const whole: ValueObject = { name: "a", holds: ["x", "y"], number: 1 };
+const whole: ValueObject = { name: "a", holds: ["x", "y"], number: 1, whole: null };
 
 /** Of another run at a service; without an address that is not known yet. */
 const at = (address: string | undefined, stalePlan: StalePolicy = "error"): Promise<ProviderServer> =>
@@ -76,6 +78,13 @@ it.each<[string, string, StalePolicy, ValueObject | null, readonly string[]]>([
 
 it.each<[string, string, StalePolicy, ValueObject, readonly string[]]>([
   ["takes something here", "a", "error", { ...whole, holds: ["x"] }, []],
+  [
+    "takes what the state does not hold there",
+    "b",
+    "error",
+    { ...whole, whole: true },
+    ["error Cannot plan to update"],
+  ],
   ["adds something there", "b", "error", { ...whole, holds: ["x", "y", "z"] }, ["warning The plan to update"]],
   ["takes something there", "b", "error", { ...whole, holds: ["x"] }, ["error Cannot plan to update"]],
   [
@@ -103,4 +112,53 @@ it.each<[StalePolicy, readonly string[], ValueObject | null]>([
   const { diagnostics } = await (await at("b", policy)).applyResourceChange(deletion);
   expect(told(diagnostics)).toEqual(expected);
   expect(live).toEqual(left);
+});
+
+describe("an update at the service of its apply", () => {
+  const taking: ValueObject = { ...whole, holds: ["x"] };
+  const further: ValueObject = { ...whole, whole: true };
+  const adding: ValueObject = { ...whole, holds: ["x", "y", "z"] };
+  const warned = "warning The plan to update test_shelf is about another service than its state: ";
+  const refused = "error Cannot update test_shelf as it was planned: ";
+  it.each<[string, string | undefined, StalePolicy, ValueObject, readonly string[]]>([
+    [
+      "that its plan did not know, which takes something",
+      undefined,
+      "error",
+      taking,
+      [`${refused}state-of-other-service`],
+    ],
+    ["that its plan did not know, which takes more", undefined, "error", further, [`${refused}state-of-other-service`]],
+    ["that its plan did not know, which adds something", undefined, "error", adding, [warned]],
+    ["that its plan did not know, by a stale plan", undefined, "warn", taking, [warned]],
+    ["that its plan was not for, which takes something", "a", "error", taking, [`${refused}plan-of-other-service`]],
+    ["that its plan was not for, which takes more", "a", "error", further, [`${refused}plan-of-other-service`]],
+    ["that its plan was not for, which adds something", "a", "error", adding, []],
+    [
+      "that its plan was not for, by a stale plan",
+      "a",
+      "warn",
+      taking,
+      ["warning The plan to update test_shelf is of another service: "],
+    ],
+  ])("%s", async (_, plannedAt, policy, proposedState, expected) => {
+    live = whole;
+    const config = { ...proposedState, number: null };
+    const request = { typeName, priorState: whole, proposedState, config, priorPrivate: await madeAt("a") };
+    const { plannedPrivate, plannedState } = await (await at(plannedAt)).planResourceChange(request);
+    const update = { typeName, priorState: whole, plannedState, config, plannedPrivate };
+    const { diagnostics, state } = await (await at("b", policy)).applyResourceChange(update);
+    expect(told(diagnostics)).toEqual(expected);
+    expect(state).toEqual(expected[0]?.startsWith("error") === true ? whole : proposedState);
+  });
+
+  it("is done where the plan was made for it", async () => {
+    const config = { ...taking, number: null };
+    const request = { typeName, priorState: whole, proposedState: taking, config, priorPrivate: await madeAt("a") };
+    const server = await at("a");
+    const { plannedPrivate, plannedState } = await server.planResourceChange(request);
+    const update = { typeName, priorState: whole, plannedState, config, plannedPrivate };
+    const { diagnostics, state } = await server.applyResourceChange(update);
+    expect([told(diagnostics), state]).toEqual([[], taking]);
+  });
 });

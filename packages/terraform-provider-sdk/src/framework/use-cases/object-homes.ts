@@ -9,10 +9,11 @@ import type { Running } from "./running.ts";
 import {
   homeNote,
   judgeChange,
-  judgeDeletion,
   judgeReading,
+  judgeUnplanned,
   serviceOf,
   type ObjectsService,
+  type PlannedChange,
   type RunsService,
 } from "./service-notes.ts";
 
@@ -33,10 +34,18 @@ export class ObjectHomes<Services> {
 
   /** Of a planned change. `planned`: null where the object goes. */
   change(notes: Notes, prior: ValueObject | null, planned: ValueObject | null): readonly Diagnostic[] {
-    const taken = (): readonly string[] =>
-      prior === null || planned === null ? [] : takenAway(this.members, prior, planned);
-    const { typeName } = this.kind;
-    return judgeChange(notes.get(homeNote), { typeName, isDeleted: planned === null, taken }, this.runs());
+    return judgeChange(notes.get(homeNote), this.changeOf(prior, planned), this.runs());
+  }
+
+  /** Of the apply of a change whose plan could not tell the service. */
+  unplanned(notes: Notes, { prior, planned, warn }: Applying): void {
+    judgeUnplanned(notes.get(homeNote), { ...this.changeOf(prior, planned), warn }, this.runs());
+  }
+
+  /** What a change takes from the object, in lines. */
+  taken(prior: ValueObject, planned: ValueObject): readonly string[] {
+    const further = this.kind.takesFurther?.(prior as never, planned as never) ?? [];
+    return [...takenAway(this.members, prior, planned), ...further];
   }
 
   /** Of what a refresh found; null where it found nothing. */
@@ -45,14 +54,14 @@ export class ObjectHomes<Services> {
     judgeReading(notes.get(homeNote), () => this.lackOf(state, found), { typeName, warn }, this.runs());
   }
 
-  /** Of a deletion whose plan could not tell the service. */
-  deletion(notes: Notes, warn: Warn): void {
-    judgeDeletion(notes.get(homeNote), { typeName: this.kind.typeName, warn }, this.runs());
-  }
-
   /** The one that this run has the kind's objects in. */
   service(): ObjectsService | undefined {
     return serviceOf(this.kind, this.running);
+  }
+
+  private changeOf(prior: ValueObject | null, planned: ValueObject | null): PlannedChange {
+    const taken = (): readonly string[] => (prior === null || planned === null ? [] : this.taken(prior, planned));
+    return { typeName: this.kind.typeName, isDeleted: planned === null, taken };
   }
 
   private runs(): RunsService {
@@ -66,6 +75,13 @@ export class ObjectHomes<Services> {
     const lost = takenAway(this.members, state, found);
     return lost.length === 0 ? undefined : `does not have all of it. It lacks:\n\n${asLines(lost)}`;
   }
+}
+
+/** A change as it is applied. `planned`: null where the object goes. */
+interface Applying {
+  readonly prior: ValueObject;
+  readonly planned: ValueObject | null;
+  readonly warn: Warn;
 }
 
 /** What a state has, and what a refresh found of it. */

@@ -152,7 +152,7 @@ export class ResourceUseCases<Services> {
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here
-    if (isReplacement || prior === null) noteService(privateState.data, this.homes.service());
+    if (isReplacement || isChanged) noteService(privateState.data, this.homes.service());
     return { plannedState: planned, requiresReplace, plannedPrivate: privateState.bytes(), diagnostics, ...later };
   }
 
@@ -210,7 +210,10 @@ export class ResourceUseCases<Services> {
       stalePolicy: this.running.stalePolicy(),
       plannedFor: takeService(privateState.data),
       service: this.homes.service(),
-      judgeUnplanned: () => this.homes.deletion(privateState.data, operation.warn),
+      judgeUnplanned: (before: ValueObject, after: ValueObject | null) => {
+        this.homes.unplanned(privateState.data, { prior: before, planned: after, warn: operation.warn });
+      },
+      taken: (before: ValueObject, after: ValueObject) => this.homes.taken(before, after),
       diagnose: (error: unknown) => this.diagnose(error, name),
     };
     const applied =

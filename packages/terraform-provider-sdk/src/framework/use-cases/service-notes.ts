@@ -58,7 +58,7 @@ export interface RunsService {
 }
 
 /** A change that a plan makes of what a state has. */
-interface PlannedChange {
+export interface PlannedChange {
   readonly typeName: string;
   readonly isDeleted: boolean;
   /** What it takes from an object that stays, in lines. */
@@ -78,7 +78,7 @@ export function judgeChange(
   if (other === undefined) return [];
   const what = isDeleted ? "delete" : "update";
   const lines = isDeleted ? [] : taken();
-  const happened = `${other.where}. ${mayBeOfOthers}${lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`}`;
+  const happened = `${other.where}. ${mayBeOfOthers}${takesThis(lines)}`;
   if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
     return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${typeName}`, { ...other, happened }), "");
   return [
@@ -122,20 +122,29 @@ export function judgeReading(
 }
 
 /**
- * Refuses to delete an object of another service by a plan that could not tell which service it is about.
+ * Refuses to delete an object of another service, or to take something from it, by a plan that could not tell which service it is about, and warns
+ * of any other update.
  *
  * @throws Failure `state-of-other-service`, unless stale plans are carried out
  */
-export function judgeDeletion(noted: unknown, { typeName, warn }: Judged, running: RunsService): void {
+export function judgeUnplanned(
+  noted: unknown,
+  { typeName, isDeleted, taken, warn }: PlannedChange & Judged,
+  running: RunsService,
+): void {
   const other = otherHome(noted, running);
   if (other === undefined) return;
-  const happened = `${other.where}. ${mayBeOfOthers}`;
-  if (running.stalePolicy === "error")
-    throw ofOtherService(`Cannot delete ${typeName} as it was planned`, { ...other, happened });
-  warn(otherServiceOf("The plan to delete", typeName), `${happened}\n\nIt is carried out all the same.`);
+  const [what, lines] = [isDeleted ? "delete" : "update", isDeleted ? [] : taken()];
+  const happened = `${other.where}. ${mayBeOfOthers}${takesThis(lines)}`;
+  if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
+    throw ofOtherService(`Cannot ${what} ${typeName} as it was planned`, { ...other, happened });
+  warn(otherServiceOf(`The plan to ${what}`, typeName), `${happened}\n\nIt is carried out all the same.`);
 }
 
 const mayBeOfOthers = "What has the same name and values there may be of somebody else.";
+
+const takesThis = (lines: readonly string[]): string =>
+  lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`;
 
 const otherServiceOf = (what: string, typeName: string): string =>
   `${what} ${typeName} is about another service than its state`;
