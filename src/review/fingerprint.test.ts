@@ -1,5 +1,5 @@
 import { reviewPlans } from "./index.ts";
-import { change, planOf, project, record, server, type Entry } from "./testing/plan-json.ts";
+import { change, changeOf, planOf, project, record, server, type Entry } from "./testing/plan-json.ts";
 
 const fingerprint = (entries: readonly Entry[], more: Readonly<Record<string, unknown>> = {}): string =>
   reviewPlans([{ name: "shop", plan: planOf(entries, more), source: "plan.json" }]).fingerprint;
@@ -164,6 +164,30 @@ it.each([
 it("an action whose failure ends the apply is that of an engine that knows no other way", () => {
   const of = (trigger: object): string => fingerprint([], { action_invocations: [cleanUp("old", trigger)] });
   expect(of({ on_failure: "ActionOnFailureHalt" })).toBe(of({}));
+});
+
+describe("of a refresh-only plan", () => {
+  const gone = changeOf(change(a, undefined));
+  const of = (entries: readonly Entry[], drift: readonly object[]): string =>
+    fingerprint(entries, { resource_drift: drift });
+
+  it.each<[string, readonly object[]]>([
+    ["forgets an object", [gone]],
+    ["takes over another value", [changeOf(change(a, { ...a, ttl: "60" }))]],
+  ])("that %s is another one than that of a plan that does nothing", (_, drift) => {
+    expect(of([], drift)).not.toBe(of([], []));
+    expect(of([], drift)).not.toBe(fingerprint([change(a, undefined)]));
+  });
+
+  it("is that of one that does nothing where only the service's own counters differ", () =>
+    expect(of([], [changeOf(change(server("w.example.com"), server("w.example.com", null, { mod_date: 2 })))])).toBe(
+      of([], []),
+    ));
+
+  it("counts no drift of what has a change planned, which says it", () => {
+    const same: Entry = { ...change(a, a), actions: ["no-op"] };
+    expect(of([same], [gone])).toBe(of([same], []));
+  });
 });
 
 it("stands at the end of the comment, with one for each change where there is room", () => {

@@ -52,6 +52,8 @@ const url = "https://one.example.com";
 const full = { full_name: "registry.terraform.io/infra-management/ims" };
 const literal = (value: unknown): object => ({ constant_value: value });
 const of = (...references: readonly string[]): object => ({ references });
+/** An expression of a configuration in JSON, of which the plan has the text, too. */
+const inJson = (text: unknown, ...references: readonly string[]): object => ({ constant_value: text, references });
 
 describe("the fingerprint", () => {
   const fingerprint = (more: object): string =>
@@ -108,6 +110,16 @@ describe("the fingerprint", () => {
       { settings: { owner: of("var.inner") }, variables: { v: "a", inner: "x" }, key: "module.m:ims" },
       { settings: { owner: of("var.inner") }, variables: { v: "b", inner: "x" }, key: "module.m:ims" },
     ],
+    ...["base_url", "owner"].map((name): [string, Planned, Planned] => [
+      `the variable of ${name}, in JSON`,
+      { settings: { [name]: inJson("${var.v}", "var.v") }, variables: { v: "a" } },
+      { settings: { [name]: inJson("${var.v}", "var.v") }, variables: { v: "b" } },
+    ]),
+    [
+      "the text around a variable, in JSON",
+      { settings: { owner: inJson("${var.v}-x", "var.v") }, variables: { v: "a" } },
+      { settings: { owner: inJson("${var.v}-y", "var.v") }, variables: { v: "a" } },
+    ],
     ...["each.value", "each.key", "each.value.url"].map((name): [string, Planned, Planned] => [
       `a variable, where it may be what for_each goes through: ${name}`,
       { settings: { base_url: of(name) }, variables: { v: "a" }, declared: { v: {} } },
@@ -120,6 +132,16 @@ describe("the fingerprint", () => {
       "a literal and a variable",
       { settings: { owner: literal("d") } },
       { settings: { owner: of("var.v") }, variables: { v: "d" } },
+    ],
+    [
+      "a variable in JSON and in HCL",
+      { settings: { owner: inJson("${var.v}", "var.v") }, variables: { v: "d" } },
+      { settings: { owner: of("var.v") }, variables: { v: "d" } },
+    ],
+    [
+      "what the plan does not hold in JSON, either",
+      {},
+      { settings: { base_url: inJson("${local.l}", "local.l"), owner: inJson("${a.t.b[0]}", "a.t.b[0]") } },
     ],
     [
       "the default of a module",

@@ -21,14 +21,17 @@ export function fingerprintOf(change: Change, { decommissions }: Pick<Stack, "de
   return digest(describe(change, decommissions)).slice(0, 12);
 }
 
-/** The same of all changes of several plans, with their actions, outputs, what is put off and settings of providers: 32 hexadecimal digits. */
+/** The same of all changes of several plans, with their actions, outputs, what is put off, what only the state takes over, and settings of providers: 32 hexadecimal digits. */
 export function fingerprintOfAll(stacks: readonly Stack[]): string {
-  const all = stacks.map(({ name, changes, decommissions, actions, settings, outputs, deferred }) => [
+  const all = stacks.map(({ name, changes, decommissions, actions, settings, outputs, deferred, takenOver }) => [
     name,
     changes.map((change) => digest(describe(change, decommissions))).sort(),
     outputs.map(({ name: output, from, to }) => JSON.stringify([output, plain(from), plain(to)])).sort(),
     deferred.map(({ address }) => address).sort(),
     ...(actions.length === 0 ? [] : [actions.map(describeCall).map(digest).sort()]),
+    ...(takenOver.length === 0
+      ? []
+      : [takenOver.map((change) => digest(["taken over", describe(change, decommissions)])).sort()]),
     ...(settings.length === 0 ? [] : [settings.map(describeSetting).map(digest).sort()]),
   ]);
   return digest(all.map((one) => JSON.stringify(one)).sort()).slice(0, 32);

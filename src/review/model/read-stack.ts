@@ -54,6 +54,8 @@ export interface Stack {
   /** What the changes do to each zone. */
   readonly zones: readonly ZoneDiff[];
   readonly drift: readonly Change[];
+  /** Of the drift, what the apply writes into the state and plans nothing for: that of a refresh-only plan. */
+  readonly takenOver: readonly Change[];
   readonly actions: readonly ActionCall[];
   /** Where and as whom this provider writes, as far as the configuration says it. */
   readonly settings: readonly ProviderSetting[];
@@ -77,13 +79,16 @@ export function readStack({ name, plan: text, source, synthesised }: StackPlan):
   const changes = all.filter(isChange);
   const outputs = readOutputs(plan, values);
   const cleaned = cleanedRecordsIn(all);
+  const drift = (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift);
+  const planned = new Set(all.map(({ address }) => address));
   const actions = readActionCalls(plan, { values, redact, cleaned });
   return {
     name,
     changes,
     decommissions: decommissionsIn(changes, cleaned),
     zones: diffZones(changes),
-    drift: (plan.resource_drift ?? []).map((entry) => readChange(entry, readers)).filter(significantDrift),
+    drift,
+    takenOver: drift.filter(({ address }) => !planned.has(address)),
     actions,
     settings: readProviderSettings(plan, values),
     outputs,

@@ -9,20 +9,29 @@ export function modulePath(address: string): readonly string[] {
   return address.split(".").filter((_, index) => index % 2 === 1);
 }
 
-/** What an expression in a module holds that is known: its literal value, or the values of the variables that it refers to. */
+/**
+ * What an expression in a module holds that is known: its literal value, or the values of the variables that it refers to. Of a configuration in
+ * JSON, as CDK for Terraform writes it, the plan also has the text of an expression; one that is more than a reference is part of the values.
+ */
 export function valuesOf(expression: unknown, path: readonly string[], plan: PlanJson): readonly Value[] {
-  const constant = at(expression, "constant_value");
-  if (constant !== undefined) return [[constant, false]];
-  const references = at(expression, "references");
+  const [constant, references] = [at(expression, "constant_value"), at(expression, "references")];
+  if (constant !== undefined && !Array.isArray(references)) return [[constant, false]];
+  const text: readonly Value[] = constant === undefined || isReference(constant) ? [] : [[constant, false]];
   const all = Array.isArray(references) ? references.filter((one): one is string => typeof one === "string") : [];
   // `var.a.b` comes with `var.a`
   const whole = all.filter((one) => !all.some((other) => other.startsWith(`${one}.`) || other.startsWith(`${one}[`)));
   const named = whole.some((one) => one.startsWith("each.")) ? variablesOf(path, plan) : whole;
-  return named.flatMap((one) => {
+  const values = named.flatMap((one) => {
     const [, name, rest = ""] = /^var\.([\w-]+)(.*)$/.exec(one) ?? [];
     if (name === undefined) return [];
     return variable(name, path, plan).map(([value, sensitive]): Value => [at(value, ...stepsOf(rest)), sensitive]);
   });
+  return [...text, ...values];
+}
+
+/** `${var.url}`: the same as without it, in the other language. */
+function isReference(constant: unknown): boolean {
+  return typeof constant === "string" && /^\$\{[\w.[\]"-]+\}$/.test(constant);
 }
 
 function variablesOf(path: readonly string[], plan: PlanJson): readonly string[] {
