@@ -3,6 +3,7 @@ import {
   recordName,
   serverIdentity,
   stepEffects,
+  wayToForgetDeposed,
   type PlannedObject,
   type ServerId,
 } from "../../client/index.ts";
@@ -18,6 +19,7 @@ import {
   perhapsTainted,
   replacedOnRequest,
 } from "../planned-object.ts";
+import { ifTainted } from "../protection.ts";
 import { notePlace, type LookOperation, type Replacing } from "../replacement-place.ts";
 import { noteLastChange } from "./last-change.ts";
 import type { ServerState } from "./mapping.ts";
@@ -146,6 +148,7 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
   const cleanUps = await planCleanUps({ zones, name: recordName(fqdn) }, operation);
+  if (cleanUps.vain.length > 0 && !isPerhaps) return refuseVain(prior, cleanUps.vain);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [
@@ -159,6 +162,15 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
         (cleanUps.takesRecords ? `\n\n${keeps}` : ""),
     },
   ];
+}
+
+/** Refuses a destruction that could not end. It goes by the state, so the configuration alone does not help. */
+function refuseVain({ customer, fqdn }: ServerState, vain: readonly string[]): readonly Diagnostic[] {
+  const detail =
+    `The plan decommissions the server ${customer}/${fqdn}, and the apply would fail:\n\n${asLines(vain)}\n\n` +
+    "In the resource as it was applied last (put it back where it is gone), take the zone out of dns_cleanup_zones, and apply that before the " +
+    `server is destroyed or replaced. ${ifTainted(words.typeName)}\n\n${wayToForgetDeposed}`;
+  return [{ severity: "error", summary: `The server ${fqdn} cannot be decommissioned as its state says`, detail }];
 }
 
 function perhapsDestroyed(fqdn: string): string {
