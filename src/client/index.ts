@@ -11,7 +11,15 @@ export type { AcceptedDeletion } from "./projects/accepted-deletions.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./service-time.ts";
 export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
-export { howToImport, importCommand, inShell, wayOfKilledRuns, wayToReplace, wayWithDeposed } from "./import-advice.ts";
+export {
+  howToImport,
+  importCommand,
+  inShell,
+  wayOfKilledRuns,
+  wayToForgetDeposed,
+  wayToReplace,
+  wayWithDeposed,
+} from "./import-advice.ts";
 export { nearestTo } from "./nearest-names.ts";
 export { printImportId, readImportId, readQuery, withQuery } from "./import-id-text.ts";
 export {
@@ -23,7 +31,7 @@ export {
   writtenText,
 } from "./records/record-content.ts";
 export { splitKey } from "./records/set-key.ts";
-export { refuseCleanUp } from "./records/clean-up/clean-up.ts";
+export { isVainCleanUp, refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export { keepersOf } from "./records/clean-up/kept-names.ts";
 export { describeMarked } from "./records/owners/owner-marks.ts";

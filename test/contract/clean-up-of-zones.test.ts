@@ -108,17 +108,28 @@ describe("the clean-up of several zones", () => {
   });
 
   // a destruction goes by the state: the zone taken out of the configuration alone would leave it as it is
-  it("says how a server that has the zone's name is destroyed, and that works", async () => {
-    const memory = await startInMemory({ seed });
-    const server = memory.object("ims_server_definition");
-    const apex = { ...config, fqdn: "example.com" };
-    await server.apply(apex);
-    const message = await messageOf(server.planDestroy().then((planned) => server.destroy(planned)));
-    expect(message).toMatch(/take the zone out of dns_cleanup_zones, and apply that before/);
-    await server.apply({ ...apex, decommission: { ...apex.decommission, dns_cleanup_zones: ["example.org"] } });
-    await server.destroy(await server.planDestroy());
-    expect(server.state).toBeNull();
-  });
+  it.each([
+    ["that has the zone's name", { fqdn: "example.com" }, zones, /That is the zone itself/],
+    ["whose zone is not there", { fqdn }, ["example.org", "nowhere.example"], /Zone nowhere\.example not found/],
+  ])(
+    "is refused by the plan of a server %s, which says how it is destroyed, and that works",
+    async (_, of, its, why) => {
+      const memory = await startInMemory({ seed });
+      const server = memory.object("ims_server_definition");
+      const vain = { ...config, ...of, decommission: { ...config.decommission, dns_cleanup_zones: its } };
+      await server.apply(vain);
+      const [message, replaced] = [
+        await messageOf(server.planDestroy()),
+        await messageOf(server.plan({ ...vain, fqdn: "web2.example.com" })),
+      ];
+      expect(message).toMatch(why);
+      expect(message).toMatch(/take the zone out of dns_cleanup_zones, and apply that before/);
+      expect(replaced).toMatch(why);
+      await server.apply({ ...vain, decommission: { ...vain.decommission, dns_cleanup_zones: ["example.org"] } });
+      await server.destroy(await server.planDestroy());
+      expect(server.state).toBeNull();
+    },
+  );
 
   // engines end a process of the apply when its part is done, maybe before they begin the one that cleans up, and notes stay on their machine
   it("leaves what the plan declares and a process of the apply has created since, on a machine without notes", async () => {

@@ -19,6 +19,8 @@ import { compareBeforeDelete } from "./compare-before-delete.ts";
 import { refreshed } from "./refreshed.ts";
 import { describeSet, writeRecords } from "./write-set.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
+import { lookBeforeDeletion } from "../replacement-place.ts";
+import { lookAtZone } from "../records/replacement-zone.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -54,6 +56,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {
     const { services, signal, warn, saved } = operation;
+    await lookBeforeDeletion(lookAtZone, prior, operation);
     const givenUp = openGivenUp(prior.zone, operation);
     const [intent, owner] = [{ desired: [], remove: givenUp.own(toRecords(prior)) }, knownOwner(operation)];
     await givenUp.during(intent.remove, async ({ begun, holding }) => {

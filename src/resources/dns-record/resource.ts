@@ -17,6 +17,8 @@ import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts";
+import { lookBeforeDeletion } from "../replacement-place.ts";
+import { lookAtZone } from "../records/replacement-zone.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { labelOf } from "../label.ts";
 
@@ -102,6 +104,7 @@ export const dnsRecord = defineResource<KindServices>()({
   async delete(prior, operation) {
     const { services, saved, found, signal, private: privateState, warn } = operation;
     const { zone } = prior;
+    await lookBeforeDeletion(lookAtZone, prior, operation);
     const onFound = (content: RecordContent): void =>
       found(fromContent(zone, content), () => refreshed(prior, content, operation));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));

@@ -11,7 +11,7 @@ import {
 import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange } from "../records/apex.ts";
-import { asObject, isUnknown } from "../configured-values.ts";
+import { asObject } from "../configured-values.ts";
 import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, releaseClaim } from "../records/owners.ts";
@@ -20,6 +20,7 @@ import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { notePlace } from "../replacement-place.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -31,10 +32,11 @@ import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
 import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
-import { findTaken, refuseKeptNs, refuseTaken, warnOfTaken } from "./existing-records.ts";
+import { findTaken, refuseKeptNs, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
+import { lookAtPlace, placeOf, plannedScope } from "./place.ts";
 
 /**
  * Final plan check: deletions, DNS rules on new records, and records of others that are removed or overwritten. Errors about a
@@ -46,6 +48,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const single = checkSingleRecords(prior, planned);
+  notePlace(plan, placeOf(planned), operation);
   const requested = judgeRequest(plan, operation.private);
   if (requested.length > 0) return requested;
   // a plan that replaces is made twice: the second time with nothing prior
@@ -117,22 +120,11 @@ async function judgeReplacement(
   prior: ZoneState,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
-  await expectFree(plannedScope(planned), operation);
+  const { services, signal } = operation;
+  if (services !== undefined) await lookAtPlace({ prior, place: planned }, { services, signal });
   const next = typeof planned.zone === "string" ? planned.zone : "one that is not known yet";
   const occasion = `This plan moves the resource that holds them to another zone, ${next}.`;
   return judgeEnd(prior, operation, { occasion, planned });
-}
-
-/**
- * Refuses to move to a zone whose records would make the create fail, after the deletion in the one before.
- *
- * @throws Failure `record-exists`; what the service says of the zone
- */
-async function expectFree(scope: Scope | undefined, { services, signal }: PlanOperation<KindServices>): Promise<void> {
-  if (scope === undefined || services === undefined) return;
-  const prior = new Map<string, Listed>();
-  const reading = await readFound(services, { scope, prior }, signal);
-  refuseTaken(scope, { reading, prior, isUndeclared: () => false, isOthers: () => false }, services.client.creates);
 }
 
 async function judgeEnd(
@@ -187,19 +179,6 @@ function notePlanned({ zone, listed }: Scope, { private: notes, written }: PlanO
   const planned = (): RecordContent[] => toRecords(listed);
   const recordsOf = ({ records }: Written): RecordContent[] => toRecords(listedSets(asObject(records), zone));
   openOrigin(notes).planned(planned, () => writtenIn(zone, planned(), { written, recordsOf }));
-}
-
-/** `undefined` as long as it is not known what is ours. */
-function plannedScope({ zone, records, exclusive, ignore }: PlanContext<ZoneState>["planned"]): Scope | undefined {
-  if (typeof zone !== "string" || isUnknown(records) || isUnknown(exclusive) || isUnknown(ignore)) return undefined;
-  const patterns = (ignore ?? []) as readonly unknown[];
-  if (patterns.some(isUnknown)) return undefined;
-  return {
-    zone,
-    listed: listedSets(records, zone),
-    exclusive: exclusive === true,
-    ignore: patterns.map(String),
-  };
 }
 
 /** What is listed and not known yet stays, for all that can be said, as it was. */

@@ -9,6 +9,8 @@ import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
 import { foundBefore, setsBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
+import { lookBeforeDeletion } from "../replacement-place.ts";
+import { lookAtPlace } from "./place.ts";
 import { leavingOf, refuseDeletion } from "./judge-loss.ts";
 import { readFound } from "./read-found.ts";
 import { refreshed } from "./refreshed.ts";
@@ -24,6 +26,7 @@ export async function deleteRecords(
 ): Promise<void> {
   const { services, signal, warn, private: notes } = operation;
   const { zone } = prior;
+  await lookBeforeDeletion(lookAtPlace, prior, operation);
   const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared);
   if (keptNs)
     warn(

@@ -1,7 +1,7 @@
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { unknown } from "terraform-provider-sdk/values";
-import { projectIdentity } from "../../client/index.ts";
+import { projectIdentity, type ProjectPlace } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import {
@@ -12,6 +12,7 @@ import {
   replacedOnRequest,
 } from "../planned-object.ts";
 import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
+import { notePlace, type LookOperation, type Replacing } from "../replacement-place.ts";
 import { warnOfOthers } from "./made-anew.ts";
 import type { ProjectState } from "./mapping.ts";
 
@@ -37,6 +38,7 @@ export async function checkPlan(
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const identityOf = identityIn(operation);
   const declares = cluster === undefined || name === undefined ? undefined : identityOf({ cluster, name });
+  notePlace(plan, placeOf(plan), operation);
   const requested = prior === null ? replacedOnRequest(operation) : undefined;
   const isAgain = prior === null && isReplacedAgain(operation);
   const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);
@@ -60,19 +62,31 @@ export async function checkPlan(
   return perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
 }
 
+/** Where a project is to be; `undefined` as long as that is not known. */
+function placeOf({ planned, config }: Pick<Replacement, "planned" | "config">): ProjectPlace | undefined {
+  const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
+  if (cluster === undefined || name === undefined) return undefined;
+  return { cluster, name, customerId: config.customer_id === null ? null : knownText(config.customer_id) };
+}
+
+async function expectPlace(
+  { prior, ...plan }: Replacement,
+  { services, signal }: PlanOperation<KindServices>,
+): Promise<void> {
+  const place = placeOf(plan);
+  if (services !== undefined && place !== undefined) await lookAtPlace({ prior, place }, { services, signal });
+}
+
 /**
  * Refuses a replacement whose create would fail after the deletion: the cluster or customer is not there, or the name is taken.
  *
  * @throws Failure `project-exists`, `project-customer`; what the service says of the cluster
  */
-async function expectPlace(
-  { prior, planned, config }: Replacement,
-  { services, signal }: PlanOperation<KindServices>,
+export async function lookAtPlace(
+  { prior, place }: Replacing<ProjectState, ProjectPlace>,
+  { services, signal }: LookOperation,
 ): Promise<void> {
-  const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
-  if (services === undefined || cluster === undefined || name === undefined) return;
-  const customerId = config.customer_id === null ? null : knownText(config.customer_id);
-  await expectNothingThere(services.client.projects.expectPlace({ cluster, name, customerId }, prior, signal), words);
+  await expectNothingThere(services.client.projects.expectPlace(place, prior, signal), words);
 }
 
 /** Final check of a destruction. */

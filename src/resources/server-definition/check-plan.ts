@@ -1,4 +1,12 @@
-import { lastingSteps, recordName, serverIdentity, stepEffects, type PlannedObject } from "../../client/index.ts";
+import {
+  lastingSteps,
+  recordName,
+  serverIdentity,
+  stepEffects,
+  wayToForgetDeposed,
+  type PlannedObject,
+  type ServerId,
+} from "../../client/index.ts";
 import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
@@ -11,6 +19,8 @@ import {
   perhapsTainted,
   replacedOnRequest,
 } from "../planned-object.ts";
+import { ifTainted } from "../protection.ts";
+import { notePlace, type LookOperation, type Replacing } from "../replacement-place.ts";
 import { noteLastChange } from "./last-change.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
@@ -18,54 +28,59 @@ import { planCleanUps } from "./plan-clean-ups.ts";
 type Operation = PlanOperation<KindServices>;
 
 /** Final plan check: refuses to decommission what another resource declares, and warns of what the destroy step of a replacement does. */
-export async function checkPlan(
-  { prior, planned, replacedBy }: PlanContext<ServerState>,
-  operation: Operation,
-): Promise<readonly Diagnostic[]> {
+export async function checkPlan(plan: PlanContext<ServerState>, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { prior, planned, replacedBy } = plan;
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
-  const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
-  if (prior === null) return checkCreate({ customer, fqdn, declares }, operation);
+  const place = customer === undefined || fqdn === undefined ? undefined : { customer, fqdn };
+  const declares = place && serverIdentity(place);
+  notePlace(plan, place, operation);
+  if (prior === null) return checkCreate({ place, declares }, operation);
   const isReplaced = replacedBy.length > 0;
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
   const passed = await judgePassing(passing, words, operation);
-  if (passing.isDeleted && passed.length === 0) await expectPlace(prior, { customer, fqdn }, operation);
+  if (passing.isDeleted && passed.length === 0) await expectPlace(prior, place, operation);
   return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
 }
 
-/** Where a server is to be, as far as it is known. */
-type Place = Partial<Record<"customer" | "fqdn", string | undefined>>;
+/** What a create makes, as far as it is known. */
+interface Created extends Pick<PlannedObject, "declares"> {
+  readonly place: ServerId | undefined;
+}
+
+async function expectPlace(
+  prior: ServerState,
+  place: ServerId | undefined,
+  { services, signal }: Operation,
+): Promise<void> {
+  if (services !== undefined && place !== undefined) await lookAtPlace({ prior, place }, { services, signal });
+}
 
 /**
  * Refuses a replacement whose create would fail after the decommission: the customer is not there, or the server is there already.
  *
  * @throws Failure `server-exists`; what the service says of the customer
  */
-async function expectPlace(
-  prior: ServerState,
-  { customer, fqdn }: Place,
-  { services, signal }: Operation,
+export async function lookAtPlace(
+  { prior, place }: Replacing<ServerState, ServerId>,
+  { services, signal }: LookOperation,
 ): Promise<void> {
-  if (services === undefined || customer === undefined || fqdn === undefined) return;
-  if (customer === prior.customer && fqdn === prior.fqdn) return;
-  await expectNothingThere(services.client.servers.expectPlace({ customer, fqdn }, prior, signal), words);
+  if (place.customer === prior.customer && place.fqdn === prior.fqdn) return;
+  await expectNothingThere(services.client.servers.expectPlace(place, prior, signal), words);
 }
 
 /**
  * The plan of a create: of a new server, of a tainted one, or the second one of a replacement, of which engines show errors only. What its
  * clean-up would remove is noted all the same, so that the apply removes nothing that came since.
  */
-async function checkCreate(
-  { declares, ...place }: Place & Pick<PlannedObject, "declares">,
-  operation: Operation,
-): Promise<readonly Diagnostic[]> {
+async function checkCreate(created: Created, operation: Operation): Promise<readonly Diagnostic[]> {
+  const { declares } = created;
   const replaced = replacedOnRequest(operation) as ServerState | undefined;
   const isAgain = isReplacedAgain(operation);
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
   if (replaced !== undefined) return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
   const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
-  if (tainted === undefined)
-    return passed.length > 0 || isAgain ? passed : tellOfTainted({ declares, ...place }, operation);
+  if (tainted === undefined) return passed.length > 0 || isAgain ? passed : tellOfTainted(created, operation);
   const told = await tellEnd(tainted, operation);
   const refused = [...passed, ...refuseAnew(tainted)];
   if (refused.length > 0) return refused;
@@ -75,10 +90,7 @@ async function checkCreate(
 }
 
 /** Tells of tainted servers in whose place the plan may create one of another name, and notes what goes with each. */
-async function tellOfTainted(
-  { declares, ...place }: Place & Pick<PlannedObject, "declares">,
-  operation: Operation,
-): Promise<readonly Diagnostic[]> {
+async function tellOfTainted({ declares, place }: Created, operation: Operation): Promise<readonly Diagnostic[]> {
   const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
   const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
   const told: Diagnostic[] = [];
@@ -136,6 +148,7 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
   const cleanUps = await planCleanUps({ zones, name: recordName(fqdn) }, operation);
+  if (cleanUps.vain.length > 0 && !isPerhaps) return refuseVain(prior, cleanUps.vain);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [
@@ -149,6 +162,15 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
         (cleanUps.takesRecords ? `\n\n${keeps}` : ""),
     },
   ];
+}
+
+/** Refuses a destruction that could not end. It goes by the state, so the configuration alone does not help. */
+function refuseVain({ customer, fqdn }: ServerState, vain: readonly string[]): readonly Diagnostic[] {
+  const detail =
+    `The plan decommissions the server ${customer}/${fqdn}, and the apply would fail:\n\n${asLines(vain)}\n\n` +
+    "In the resource as it was applied last (put it back where it is gone), take the zone out of dns_cleanup_zones, and apply that before the " +
+    `server is destroyed or replaced. ${ifTainted(words.typeName)}\n\n${wayToForgetDeposed}`;
+  return [{ severity: "error", summary: `The server ${fqdn} cannot be decommissioned as its state says`, detail }];
 }
 
 function perhapsDestroyed(fqdn: string): string {

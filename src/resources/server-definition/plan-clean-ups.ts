@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import type { PlanOperation } from "terraform-provider-sdk";
-import { describeMarked, describeRecord, keepersOf, type RecordContent } from "../../client/index.ts";
+import { describeMarked, describeRecord, isVainCleanUp, keepersOf, type RecordContent } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
@@ -10,6 +10,8 @@ interface PlannedCleanUps {
   readonly lines: readonly string[];
   /** Whether any record goes, as far as can be told. */
   readonly takesRecords: boolean;
+  /** Those that cannot end: why, one line each. */
+  readonly vain: readonly string[];
 }
 
 /**
@@ -33,7 +35,7 @@ export async function planCleanUps(
   { services, planning, signal, private: notes }: PlanOperation<KindServices>,
 ): Promise<PlannedCleanUps> {
   if (planning === undefined)
-    return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false };
+    return { lines: zones.map((zone) => `${title(zone)}: ${unconfigured}`), takesRecords: false, vain: [] };
   const { records } = planning.client;
   const found: Omit<CleanUp, "kept" | "keepers">[] = [];
   for (const zone of zones) {
@@ -52,7 +54,11 @@ export async function planCleanUps(
   const shown = openShownCleanUp(notes, name);
   for (const one of cleanUps) shown.show(one.zone, isRead(one) ? one.found : undefined, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
-  return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };
+  return {
+    lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)),
+    takesRecords: cleanUps.some(takesAny),
+    vain: cleanUps.flatMap(describeVain),
+  };
 }
 
 type Read<Found> = Found & { readonly found: readonly RecordContent[] };
@@ -89,6 +95,10 @@ function describeCleanUp(
       ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
       : `${what}: removes the record ${describeRecord(content)}`;
   });
+}
+
+function describeVain({ zone, found }: CleanUp): readonly string[] {
+  return found instanceof Failure && isVainCleanUp(found) ? [`${title(zone)}: ${found.happened}`] : [];
 }
 
 const unconfigured = "what is there cannot be told before the provider's configuration is known";

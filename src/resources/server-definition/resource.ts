@@ -17,7 +17,8 @@ import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
-import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkDestroy, checkPlan, lookAtPlace } from "./check-plan.ts";
+import { lookBeforeDeletion } from "../replacement-place.ts";
 import { changedSince } from "./last-change.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 import { labelOf } from "../label.ts";
@@ -93,7 +94,9 @@ export const serverDefinition = defineResource<KindServices>()({
     services.client.planned.applied(serverIdentity(planned));
     return fromDefinition(await services.client.servers.update(update, signal), planned);
   },
-  async delete(prior, { services, found, stale, saved, signal, warn, private: notes }) {
+  async delete(prior, operation) {
+    const { services, found, stale, saved, signal, warn, private: notes } = operation;
+    await lookBeforeDeletion(lookAtPlace, prior, operation);
     const { customer, fqdn, decommission } = prior;
     const steps = {
       revoke: decommission?.revoke ?? true,

@@ -23,7 +23,11 @@ const shelf = defineResource<Boxes>()({
   takesFurther: (_, planned) => (planned.whole === true ? ["what else is on it"] : []),
   isAnother: (state, found) => state.number !== found.number,
   create: (planned) => Promise.resolve({ ...planned, number: 1 }),
-  read: () => Promise.resolve(live as never),
+  read(state, { warn }) {
+    // what a kind makes of it is about an object of another service, where that is what was read
+    if (live !== null && live["number"] !== state.number) warn("Another one is in its place", "");
+    return Promise.resolve(live as never);
+  },
   update: (planned) => Promise.resolve({ ...planned, number: 1 }),
   delete() {
     live = null;
@@ -61,6 +65,7 @@ it.each<[string, string, StalePolicy, ValueObject | null, readonly string[]]>([
   ["nothing there", "b", "error", null, [refusedRead]],
   ["less of it there", "b", "error", { ...whole, holds: ["x"] }, [refusedRead]],
   ["another one there", "b", "error", { ...whole, number: 2 }, [refusedRead]],
+  ["another one here", "a", "error", { ...whole, number: 2 }, ["warning Another one is in its place: "]],
   [
     "less of it there, where stale plans are carried out",
     "b",

@@ -94,7 +94,10 @@ export class ResourceUseCases<Services> {
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       const found = actual === null ? null : this.foundOf(state, actual);
+      // what is refused as another service's is not what the kind has warned of
+      const own = warnings.splice(0);
       this.homes.reading(privateState.data, { state, found }, operation.warn);
+      warnings.unshift(...own);
       if (found === null) return { state: null, private: new Uint8Array(), diagnostics: warnings };
       return { state: found, private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
