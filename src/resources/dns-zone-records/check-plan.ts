@@ -20,6 +20,7 @@ import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
+import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
@@ -101,6 +102,7 @@ async function judgeChanges(
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
+    ...(known.exclusive ? [] : warnOfLostServers(known.zone, [...all, ...reading.others], deletedIn(untaken))),
     ...listOthers(known.zone, reading.left),
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),

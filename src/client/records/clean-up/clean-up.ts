@@ -15,6 +15,7 @@ import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed
 import type { FoundOptions, WarningOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
+import type { ZoneOptions } from "./zone-options.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { withAnswer } from "../writes/settle/write-failures.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
@@ -27,12 +28,13 @@ import type { ZoneView } from "../../zones/zone-view.ts";
  */
 export async function previewCleanUp(
   reading: SetReading,
-  { zone, name }: NameInZone,
+  { zone, name, onZone }: NameInZone & ZoneOptions,
   signal?: AbortSignal,
 ): Promise<RecordContent[]> {
   const owner = canonicalName(name);
   if (owner === canonicalName(zone)) throw zoneItself({ zone, name });
   const records = await readZoneRecords(reading, zone, signal);
+  onZone?.(records.map(({ content }) => content));
   return records
     .filter(({ content: { type } }) => !isSoa(type))
     .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)
