@@ -1,7 +1,6 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import type { AllowedRules } from "../../dns/index.ts";
 import type { CreateOptions } from "../client-context.ts";
-import type { ZoneOptions } from "./clean-up/zone-options.ts";
 import type { ClaimedRecords, CleanUpRequest } from "./clean-up/kept-names.ts";
 import type { ListedCleanUp } from "./clean-up/listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./reading/list-records.ts";
@@ -134,12 +133,12 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. `name`: whole, or relative to the zone. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
+  /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. `onZone` is called with all records of the zone. */
   planCleanUp(
     zone: string,
     name: string,
     signal?: AbortSignal,
-    options?: ZoneOptions,
+    options?: { readonly onZone?: ((records: readonly RecordContent[]) => void) | undefined },
   ): Promise<readonly RecordContent[]>;
   /** @internal To be called by a plan of a clean-up that cannot read anything yet: its apply keeps what this run declares, as that of any other. */
   expectCleanUp(place: { zone: string; name: string }): void;

@@ -12,10 +12,9 @@ import type { CleanUpRequest, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed-clean-up.ts";
-import type { FoundOptions, WarningOptions } from "../records-client.ts";
+import type { FoundOptions, RecordsClient, WarningOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
-import type { ZoneOptions } from "./zone-options.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 import { withAnswer } from "../writes/settle/write-failures.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
@@ -28,7 +27,7 @@ import type { ZoneView } from "../../zones/zone-view.ts";
  */
 export async function previewCleanUp(
   reading: SetReading,
-  { zone, name, onZone }: NameInZone & ZoneOptions,
+  { zone, name, onZone }: NameInZone & NonNullable<Parameters<RecordsClient["planCleanUp"]>[3]>,
   signal?: AbortSignal,
 ): Promise<RecordContent[]> {
   const owner = canonicalName(name);
