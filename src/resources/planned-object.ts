@@ -44,18 +44,38 @@ export function perhapsTainted<State extends object>(
   return findUnplanned(declares, identityOf, operation)?.state as unknown as State | undefined;
 }
 
-/** The same with its private data, and not before it is known that no plan comes for it: another resource may have it. */
+/** A state that a create may replace, with its private data. */
+export interface Tainted<State> {
+  readonly state: State;
+  readonly notes: PrivateData;
+  /** Whether nothing but the kind tells that it may be the one: it has nothing of what is declared. */
+  readonly isGuess: boolean;
+}
+
+/** States that creates have found to be theirs, if they are tainted. */
+const recognised = new WeakSet<object>();
+
+/**
+ * The states that a create replaces if they are tainted, and not before it is known that no plan comes for them: other resources may have them. That
+ * is the one which has some of what is declared. Where none has, the object may have got another name: then it is any that no other create has found.
+ */
 export async function findTainted<State extends object>(
-  declares: PlannedObject["declares"],
-  identityOf: IdentityOf<State>,
-  operation: PlanOperation<KindServices>,
-): Promise<{ readonly state: State; readonly notes: PrivateData } | undefined> {
+  isSame: (state: State) => boolean,
+  { unplanned, signal }: Pick<PlanOperation<KindServices>, "unplanned" | "signal">,
+): Promise<readonly Tainted<State>[]> {
+  const ofWhatIsDeclared = ({ state }: UnplannedState): boolean => isSame(state as unknown as State);
+  const now = unplanned.now();
   // most creates are of new objects, and need not wait
-  if (findUnplanned(declares, identityOf, operation) === undefined) return undefined;
-  await operation.unplanned.left(operation.signal);
-  const found = findUnplanned(declares, identityOf, operation);
-  const notes = { get: (key: string) => found?.private?.get(key), set: () => undefined };
-  return found && { state: found.state as unknown as State, notes };
+  if (now.length === 0) return [];
+  for (const { state } of now.filter(ofWhatIsDeclared)) recognised.add(state);
+  const left = await unplanned.left(signal);
+  const own = unplanned.now().find(ofWhatIsDeclared);
+  const found = own === undefined ? left.filter(({ state }) => !recognised.has(state)) : [own];
+  return found.map(({ state, private: noted }) => {
+    recognised.add(state);
+    const notes = { get: (key: string) => noted?.get(key), set: () => undefined };
+    return { state: state as unknown as State, notes, isGuess: own === undefined };
+  });
 }
 
 function findUnplanned<State>(

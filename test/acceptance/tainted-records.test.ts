@@ -1,5 +1,15 @@
 import { describeWithTerraform } from "../support/engines.ts";
-import { expectNothingToDo, held, openStage, said, setHcl, zoneHcl, type Stage } from "../support/owners.ts";
+import {
+  expectNothingToDo,
+  held,
+  openStage,
+  refused,
+  said,
+  setHcl,
+  writesTo,
+  zoneHcl,
+  type Stage,
+} from "../support/owners.ts";
 import type { Workspace } from "../support/terraform.ts";
 
 const [own, foreign] = ["192.0.2.1", "192.0.2.9"];
@@ -79,5 +89,28 @@ describeWithTerraform("a tainted resource of records", () => {
     await workspace.expectOk("apply", "-no-color", "plan");
     expect(held(stage, zone)).toEqual([`other A ${foreign}`, `www A ${own}`]);
     await expectNothingToDo(workspace);
+  });
+
+  it("of which a plan gives another one a key is refused before anything is deleted, and a set with a new name tells what of others goes", async () => {
+    const [zone, other] = [stage.zone(), stage.zone()];
+    const hcl = (name: string, ...more: string[]): string =>
+      [
+        zoneHcl("it", { zone, records: { "www A": [own], ...(more.length === 0 ? { "web A": [own] } : {}) } }),
+        setHcl("it", { zone: other, name, values: [own] }),
+        ...more,
+      ].join("");
+    await workspace.configure(hcl("www"));
+    await workspace.apply();
+    add(other, "");
+    await workspace.expectOk("taint", "ims_dns_zone_records.it");
+    await workspace.expectOk("taint", "ims_dns_record_set.it");
+    stage.sandbox.resetRequests();
+    await workspace.configure(hcl("api", zoneHcl("gets", { zone, records: { "web A": [own] } })));
+    const told = await refused(workspace, "apply", "-auto-approve");
+    expect(told).toContain(`One resource deletes the A records of w`);
+    expect(writesTo(stage, zone)).toEqual([]);
+    await workspace.configure(hcl("api", ""));
+    expect(await apply()).toMatch(/did not create will be removed, if it is tainted.*delete www\.\S+ A 192\.0\.2\.9/);
+    expect([held(stage, zone), held(stage, other)]).toEqual([[`www A ${own}`], [`api A ${own}`]]);
   });
 });

@@ -121,7 +121,7 @@ function cleanUpsOf(records: RecordsClient): Partial<RecordsClient> {
   const nameOf = (zone: string, name: string): string => placed({ zone, name }).name;
   return {
     previewCleanUp: async (zone, name, signal) => records.previewCleanUp(zone, nameOf(zone, name), signal),
-    planCleanUp: async (zone, name, signal) => records.planCleanUp(zone, nameOf(zone, name), signal),
+    planCleanUp: async (zone, name, ...rest) => records.planCleanUp(zone, nameOf(zone, name), ...rest),
     cleanUp: async (zone, name, signal) => records.cleanUp(zone, nameOf(zone, name), signal),
     checkCleanUp: async (request, signal) => records.checkCleanUp(placed(request), signal),
     cleanUpShown: async (request, signal) => records.cleanUpShown(placed(request), signal),

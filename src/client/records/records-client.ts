@@ -133,8 +133,13 @@ export interface RecordsClient {
   list(zone: string, filter?: RecordFilter, signal?: AbortSignal): Promise<readonly ListedRecord[]>;
   /** What {@link RecordsClient.cleanUp} would remove. `name`: whole, or relative to the zone. */
   previewCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
-  /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. */
-  planCleanUp(zone: string, name: string, signal?: AbortSignal): Promise<readonly RecordContent[]>;
+  /** As {@link RecordsClient.previewCleanUp}; the list, and the records of it that resources of this run keep, are noted for the apply. `onZone` is called with all records of the zone. */
+  planCleanUp(
+    zone: string,
+    name: string,
+    signal?: AbortSignal,
+    options?: { readonly onZone?: ((records: readonly RecordContent[]) => void) | undefined },
+  ): Promise<readonly RecordContent[]>;
   /** @internal To be called by a plan of a clean-up that cannot read anything yet: its apply keeps what this run declares, as that of any other. */
   expectCleanUp(place: { zone: string; name: string }): void;
   /** @internal What resources of this run keep of a name, as far as they have been planned. */

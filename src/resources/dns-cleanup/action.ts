@@ -5,6 +5,7 @@ import { describeRecord, readRecordLine, unlistedOf, type RecordContent } from "
 import { hostWithin } from "../../dns/index.ts";
 import { word } from "../../model/name-schemas.ts";
 import { zone } from "../common-arguments.ts";
+import { warnOfLostServers } from "../records/lost-servers.ts";
 import { isTexts } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 
@@ -50,8 +51,11 @@ export const dnsCleanup = defineAction<KindServices>()({
   async plan({ zone: inZone, name, records }, { services, signal }) {
     if (typeof inZone !== "string" || typeof name !== "string" || services === undefined) return [untold];
     const host = hostWithin(inZone, name) ?? inZone;
-    const found = await services.client.records.planCleanUp(inZone, host, signal);
-    return [whatGoes({ zone: inZone, host, found }), ...notListed(found, records)];
+    let all: readonly RecordContent[] = [];
+    const onZone = (read: readonly RecordContent[]): void => void (all = read);
+    const found = await services.client.records.planCleanUp(inZone, host, signal, { onZone });
+    const listed = [whatGoes({ zone: inZone, host, found }), ...notListed(found, records)];
+    return [...listed, ...warnOfLostServers(inZone, all, found)];
   },
   async invoke({ zone: inZone, name, records }, { services, signal, progress, warn }) {
     const host = hostWithin(inZone, name) ?? inZone;

@@ -13,7 +13,7 @@ import { toContents } from "../records/values.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
-import { findTainted } from "../planned-object.ts";
+import { findTainted, type Tainted } from "../planned-object.ts";
 import { ownAmong } from "../records/doubled-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { recordsWith, textsOf, writtenIn, type Written } from "../records/written-records.ts";
@@ -33,14 +33,16 @@ export async function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
   await expectZone(plan, operation);
+  const tainted = prior === null && !plan.isReplacement ? await findTaintedSets(plan, operation) : [];
   const requested = vitalOnRequest(plan, notes);
   const rules = [
     ...(requested === undefined ? [] : judgeLoss(requested)),
     ...judgeOwners(plan, operation),
-    ...(await claimSet(plan, operation)),
+    ...(await claimSet(plan, tainted, operation)),
     ...checkRules(plan),
   ];
-  if (prior === null) return [...rules, ...(plan.isReplacement ? [] : await judgeTainted(plan, operation))];
+  if (prior === null)
+    return [...rules, ...tainted.flatMap((one) => listEnd(one.state, ofTainted(one, operation), true))];
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
@@ -100,23 +102,28 @@ function judgeOwners(
 
 async function claimSet(
   { prior, planned }: PlanContext<RecordSetState>,
+  tainted: readonly Tainted<RecordSetState>[],
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
   const held = prior === null ? null : heldBy(prior, operation);
   if (zone === undefined || name === undefined || type === undefined)
     return held === null ? [] : claimHeld({ kind, ...held }, true, operation);
-  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true };
+  const going = tainted.map((one) => {
+    const { deletes, ...its } = heldBy(one.state, ofTainted(one, operation));
+    return { ...its, ...deletes, isGuess: one.isGuess };
+  });
+  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true, tainted: going };
   return claimRecords(claim, held, operation);
 }
 
 const kind = "ims_dns_record_set";
 
 /** What the resource has. Where it goes it deletes what its state has, and leaves what others have by now. */
-function heldBy(state: RecordSetState, operation: PlanOperation<KindServices>): Held {
+function heldBy(state: RecordSetState, operation: Pick<PlanOperation<KindServices>, "private" | "services">) {
   const [{ zone }, sets] = [state, [setKeyOf(state)]];
   const records = openGivenUp(zone, operation).own(toRecords(state)).map(asClaimed);
-  return { zone, sets, deletes: { sets, records } };
+  return { zone, sets, deletes: { sets, records } } satisfies Held;
 }
 
 /** Final check of a destruction. */
@@ -149,19 +156,19 @@ function listEnd(
   ];
 }
 
-/** What a create deletes first that the resource did not create, if it is the one of a tainted set: engines plan both alike. */
-async function judgeTainted(
+/** The states that a create replaces, if they are those of tainted sets: engines plan both alike. */
+async function findTaintedSets(
   { planned }: PlanContext<RecordSetState>,
   operation: PlanOperation<KindServices>,
-): Promise<Diagnostic[]> {
+): Promise<readonly Tainted<RecordSetState>[]> {
   const [zone, type, name] = [planned.zone, planned.type, planned.name].map(knownText);
   if (zone === undefined || type === undefined || name === undefined) return [];
-  const tainted = await findTainted<RecordSetState>(identityOf({ zone, type, name }), identityOf, operation);
-  return tainted === undefined ? [] : listEnd(tainted.state, { ...operation, private: tainted.notes }, true);
+  const own = setKeyOf({ type, name });
+  return findTainted<RecordSetState>((state) => state.zone === zone && setKeyOf(state) === own, operation);
 }
 
-function identityOf({ zone, ...set }: Pick<RecordSetState, "zone" | "type" | "name">) {
-  return { kind, identity: [zone, setKeyOf(set)] };
+function ofTainted({ notes }: Tainted<RecordSetState>, { services }: PlanOperation<KindServices>) {
+  return { services, private: notes };
 }
 
 function judgeLoss(prior: Pick<RecordSetState, "zone" | "type" | "name">): Diagnostic[] {

@@ -11,8 +11,9 @@ import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-
 import { consentsToApex, isApexNs, judgeApexChange, refuseVitalLoss, vitalOnRequest } from "../records/apex.ts";
 import { isSoa } from "../../dns/index.ts";
 import { knownText, knownTexts } from "../configured-values.ts";
-import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held } from "../records/owners.ts";
+import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held, type HeldTainted } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
+import { findTainted } from "../planned-object.ts";
 import { knownOwner } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { listForeign } from "../records/foreign-records.ts";
@@ -84,7 +85,7 @@ function isOwnOf({ private: notes }: Operation): (content: RecordContent) => boo
 }
 
 async function claimRecord(
-  { prior, planned }: PlanContext<RecordState>,
+  { prior, planned, isReplacement }: PlanContext<RecordState>,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const [zone, name, type] = [planned.zone, planned.name, planned.type].map(knownText);
@@ -93,7 +94,19 @@ async function claimRecord(
     return held === null ? [] : claimHeld({ kind, ...held }, true, operation);
   const record = claimedAs({ name, type }, planned.data);
   const holds = held?.records.filter(({ set, key }) => set !== record.set || key !== record.key);
-  return claimRecords({ kind, zone, sets: [], records: [record], holds, takesOver: true }, held, operation);
+  const tainted = prior === null && !isReplacement ? await heldTainted(zone, record, operation) : [];
+  const claim = { kind, zone, sets: [], records: [record], holds, takesOver: true, tainted };
+  return claimRecords(claim, held, operation);
+}
+
+/** What goes with the states that a create replaces, if they are those of tainted records: engines plan both alike. */
+async function heldTainted(zone: string, own: ClaimedRecord, operation: Operation): Promise<readonly HeldTainted[]> {
+  const isSame = (state: RecordState): boolean => {
+    const { set, key } = asClaimed(toContent(state));
+    return state.zone === zone && set === own.set && key === own.key;
+  };
+  const tainted = await findTainted(isSame, operation);
+  return tainted.map(({ state, notes, isGuess }) => ({ ...heldBy(state, { ...operation, private: notes }), isGuess }));
 }
 
 /** A record by as much of its data as is known. */
@@ -106,7 +119,10 @@ function claimedAs({ name, type }: Pick<RecordState, "name" | "type">, data: unk
 const kind = "ims_dns_record";
 
 /** What the resource has. A deletion may be planned before anything was read, when the state is still as a killed run left it. */
-function heldBy(state: RecordState, { services, private: notes }: Operation): Held & Required<Pick<Held, "records">> {
+function heldBy(
+  state: RecordState,
+  { services, private: notes }: Pick<Operation, "services" | "private">,
+): Held & Required<Pick<Held, "records">> {
   const { zone } = state;
   const stated = { zone, content: toContent(state), owner: knownOwner({ private: notes }) };
   const held = services === undefined ? stated.content : services.client.records.held(stated);

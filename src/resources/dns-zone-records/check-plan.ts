@@ -21,11 +21,12 @@ import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
 import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { notePlace } from "../replacement-place.ts";
+import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
-import { judgeTainted } from "./judge-tainted.ts";
+import { findTaintedRecords, heldTainted, judgeTainted } from "./judge-tainted.ts";
 import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
 import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
@@ -61,7 +62,7 @@ export async function checkPlan(
   const unseen = await judgeUnseen(plan, scope, operation);
   const changed =
     scope === undefined || isUnchanged(plan)
-      ? [...(await claimZone(plan, { sets: [] }, operation)), ...single]
+      ? [...(await claimZone(plan, { deletes: { sets: [] } }, operation)), ...single]
       : await judgeChanges({ ...plan, scope, single }, operation);
   return [...unseen, ...changed];
 }
@@ -92,21 +93,24 @@ async function judgeChanges(
   const deletes = { sets: changes.map(setKeyOf), records: goingOf(known, intent).map(asClaimed) };
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   const doubles = origin.doubled.among(reading.sets, groupBySet(listedBefore));
+  const tainted = await findTaintedRecords(plan, known, operation);
+  const going = { deletes, tainted: tainted.map((one) => heldTainted(one, operation)) };
   return [
     ...refuseOthers(touchedBy(untaken), operation),
     ...(plan.isReplacement ? refuseKeptNs(scope, taken) : []),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: all.length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
-    ...(await claimZone(plan, deletes, operation)),
+    ...(await claimZone(plan, going, operation)),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
     ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
+    ...(known.exclusive ? [] : warnOfLostServers(known.zone, [...all, ...reading.others], deletedIn(untaken))),
     ...listOthers(known.zone, reading.left),
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, ownAmong(untaken, isOwn, doubles)),
-    ...(prior === null && !plan.isReplacement ? await judgeTainted(known, operation) : []),
+    ...(await judgeTainted(tainted, operation)),
   ];
 }
 

@@ -9,6 +9,7 @@ import { openGivenUp } from "../records/given-up.ts";
 import { notedForRequest } from "../request-note.ts";
 import { refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { ownAmong } from "../records/doubled-records.ts";
+import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -56,12 +57,12 @@ export async function judgeLoss(
   { services, signal, private: notes }: PlanOperation<KindServices>,
   { occasion, planned }: Loss,
 ): Promise<readonly Diagnostic[]> {
-  const { changes, isOwn } = await findLost(prior, { services, signal, private: notes });
+  const { changes, isOwn, all } = await findLost(prior, { services, signal, private: notes });
   const count = changes.flatMap((change) => change.changes).length;
   const others = refuseOthers(touchedBy(changes), { services });
   if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
     return [refusal(prior.zone, count, occasion), ...others];
-  return [...others, ...listForeign(changes, isOwn)];
+  return [...others, ...listForeign(changes, isOwn), ...warnOfLostServers(prior.zone, all, deletedIn(changes))];
 }
 
 /** What the end of a resource deletes. */
@@ -69,6 +70,8 @@ export interface Lost {
   readonly changes: readonly SetChange[];
   /** Whether the resource created a record of these. */
   readonly isOwn: (content: RecordContent) => boolean;
+  /** All records of the zone, as far as they were read. */
+  readonly all: readonly RecordContent[];
 }
 
 /** Looks in the zone for what the end of a resource would delete. */
@@ -85,7 +88,7 @@ export async function findLost(
   const changes = deletionsOf(reading, own(toRecords(listed)));
   const isOwn = (content: RecordContent): boolean => listed.has(setKeyOf(content)) && !origin.isForeign(content);
   const doubles = origin.doubled.among(reading.sets, groupBySet(listed));
-  return { changes, isOwn: ownAmong(changes, isOwn, doubles) };
+  return { changes, isOwn: ownAmong(changes, isOwn, doubles), all: [...recordsOf(reading), ...reading.others] };
 }
 
 const deletionsOf = (reading: ZoneReading, remove: readonly RecordContent[]) =>

@@ -1,5 +1,6 @@
 import { identityInZone, keyOf, setKeyOf } from "../../client/index.ts";
 import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease, RecordContent } from "../../client/index.ts";
+import { groupBy } from "../../core/group-by.ts";
 import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanOperation, UnplannedState } from "terraform-provider-sdk";
 import { judgeInWalk } from "../judge-in-walk.ts";
@@ -18,11 +19,21 @@ export interface Held {
   readonly records?: OwnerClaim["records"];
   /** What it deletes where it declares it no more: all of these types and names, or only these records of them. Absent: all that it has. */
   readonly deletes?: Pick<OwnerRelease, "sets" | "records">;
+  /** Whether it is a guess that the state is that of the resource, which is new as far as engines tell. */
+  readonly isGuess?: boolean;
 }
+
+/** What goes with the state of a tainted resource. */
+export type HeldTainted = Pick<Held, "zone" | "sets"> & {
+  readonly records: NonNullable<Held["records"]>;
+  readonly isGuess: boolean;
+};
 
 /** What a resource will own, and whether it can take records over from one that deletes them in the same run. */
 export type Claim = Omit<OwnerClaim, "owner" | "perhaps" | "plan" | "isUnnamed" | "creates" | "keeps" | "deletes"> & {
   readonly takesOver: boolean;
+  /** The states that the resource has if it is tainted: engines plan it as if there were none. */
+  readonly tainted?: readonly HeldTainted[] | undefined;
 };
 
 /**
@@ -32,7 +43,7 @@ export type Claim = Omit<OwnerClaim, "owner" | "perhaps" | "plan" | "isUnnamed" 
  * @param held `null` where the resource has no state
  */
 export async function claimRecords(
-  { takesOver, ...claim }: Claim,
+  { takesOver, tainted = [], ...claim }: Claim,
   held: Held | null,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
@@ -40,8 +51,13 @@ export async function claimRecords(
   if (planning === undefined) return [];
   const own = ownerOf(operation);
   const zone = canonicalName(claim.zone);
-  const isHere = held !== null && canonicalName(held.zone) === zone;
-  const left = held === null || isHere ? [] : await releaseAs(own, { kind: claim.kind, ...held }, operation);
+  const leaving = held === null ? inZones(tainted) : [held];
+  const here = leaving.find((one) => canonicalName(one.zone) === zone);
+  const isHere = held !== null && here !== undefined;
+  const released = leaving.flatMap((one) =>
+    one === here ? [] : releaseAs(own, { ...one, kind: claim.kind }, operation),
+  );
+  const left = (await Promise.all(released)).flat();
   const whole = {
     ...claim,
     ...(isHere ? kept(claim, held, takesOver) : { creates: takesOver ? undefined : ("all" as const) }),
@@ -50,7 +66,7 @@ export async function claimRecords(
     isUnnamed: held === null ? true : own.isUnnamed,
     perhaps: held === null && !takesOver ? ownersWithoutPlan({ zone, sets: claim.sets }, operation) : undefined,
     zone,
-    deletes: held === null ? undefined : { ...own, ...(isHere ? undeclared(held, claim) : { sets: [] }) },
+    deletes: leaving.length === 0 ? undefined : { ...own, ...undeclared(here, claim) },
   };
   const { owners } = planning.client.records;
   const judgement = {
@@ -92,7 +108,7 @@ export function releaseClaim(going: Going, operation: Operation): Promise<readon
 
 async function releaseAs(
   own: Own,
-  { kind, zone: id, sets, records, deletes = { sets, records } }: Going,
+  { kind, zone: id, sets, records, deletes = { sets, records }, isGuess }: Going,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const { planning } = operation;
@@ -100,7 +116,7 @@ async function releaseAs(
   const zone = canonicalName(id);
   const { owners } = planning.client.records;
   const judgement = {
-    judge: () => owners.release({ ...own, kind, zone, ...deletes }),
+    judge: () => owners.release({ ...own, kind, zone, ...deletes, isGuess }),
     forgetOver: (isOver: (plan: number) => boolean) => owners.forgetOver(zone, isOver),
   };
   const [first] = await judgeInWalk(judgement, operation);
@@ -158,13 +174,26 @@ function kept(
   return { keeps: added.length === 0 && hasRecords };
 }
 
+/** What states have, together for each of their zones. */
+function inZones(tainted: readonly HeldTainted[]): readonly HeldTainted[] {
+  const zones = [...groupBy(tainted, ({ zone }) => canonicalName(zone))];
+  return zones.map(([zone, all]) => ({
+    zone,
+    sets: all.flatMap(({ sets }) => sets),
+    records: all.flatMap(({ records }) => records),
+    isGuess: all.every(({ isGuess }) => isGuess),
+  }));
+}
+
 function undeclared(
-  { sets: all, records: of, deletes: { sets, records } = { sets: all, records: of } }: Held,
+  held: Held | undefined,
   claim: Pick<OwnerClaim, "sets" | "records">,
-): Pick<OwnerRelease, "sets" | "records"> {
+): Pick<OwnerRelease, "sets" | "records" | "isGuess"> {
+  if (held === undefined) return { sets: [] };
+  const { deletes: { sets, records } = held, isGuess } = held;
   if (sets.length === 0) return { sets, records };
   const declared = new Set([...claim.sets, ...claim.records.map(({ set }) => set)]);
-  return { records, sets: sets.filter((set) => !declared.has(set)) };
+  return { records, sets: sets.filter((set) => !declared.has(set)), isGuess };
 }
 
 function refuse(

@@ -2,6 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import type { PlanOperation } from "terraform-provider-sdk";
 import { describeMarked, describeRecord, isVainCleanUp, keepersOf, type RecordContent } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
+import { lostServers } from "../records/lost-servers.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
 /** The clean-ups of a host's name that a decommission will run. */
@@ -22,6 +23,8 @@ interface CleanUp {
   readonly zone: string;
   readonly found: readonly RecordContent[] | Failure | undefined;
   readonly kept: readonly RecordContent[];
+  /** All records of the zone, where they were read. */
+  readonly all: readonly RecordContent[];
   /** Of `kept`, and of what is not there yet. */
   readonly keepers: readonly string[];
 }
@@ -40,8 +43,10 @@ export async function planCleanUps(
   const found: Omit<CleanUp, "kept" | "keepers">[] = [];
   for (const zone of zones) {
     if (services === undefined) records.expectCleanUp({ zone, name });
-    const there = services === undefined ? undefined : records.planCleanUp(zone, name, signal).catch(unreadable);
-    found.push({ zone, found: await there });
+    let all: readonly RecordContent[] = [];
+    const onZone = (read: readonly RecordContent[]): void => void (all = read);
+    const there = services && records.planCleanUp(zone, name, signal, { onZone }).catch(unreadable);
+    found.push({ zone, found: await there, all });
   }
   const look = (): readonly CleanUp[] =>
     found.map((one) => {
@@ -80,14 +85,16 @@ function takesAny(one: CleanUp): boolean {
 }
 
 function describeCleanUp(
-  { zone, found, kept }: CleanUp,
+  { zone, found, kept, all }: CleanUp,
   isOthers: (content: RecordContent) => boolean,
 ): readonly string[] {
   const what = title(zone);
   if (found === undefined) return [`${what}: ${unconfigured}`];
   if (found instanceof Failure) return [`${what}: what is there cannot be told now. ${found.happened}`];
   if (found.length === 0) return [`${what}: nothing is there now`];
-  return found.map((content) => {
+  const goes = found.filter((content) => !kept.includes(content));
+  const lost = lostServers(zone, all, goes).map((said) => `${what}: ${said}`);
+  const lines = found.map((content) => {
     if (kept.includes(content))
       return `${what}: leaves the record ${describeRecord(content)}, which a resource of this configuration declares`;
     // another resource that keeps it may not have been planned yet
@@ -95,6 +102,7 @@ function describeCleanUp(
       ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
       : `${what}: removes the record ${describeRecord(content)}`;
   });
+  return [...lines, ...lost];
 }
 
 function describeVain({ zone, found }: CleanUp): readonly string[] {

@@ -61,13 +61,17 @@ describe("values of a set that its state did not create", () => {
     expect(text(warnings)).toContain(`delete ${name} A 192.0.2.9`);
   });
 
-  it("are listed before the set is made anew since it is tainted", async () => {
+  it.each([
+    ["as it was", {}],
+    ["with another name", { name: `other.${zone}.` }],
+    ["with another type", { type: "TXT", values: ['"a"'] }],
+  ])("are listed before the set is made anew since it is tainted: %s", async (_, changed) => {
     await start();
     await object.apply(config("192.0.2.1"));
     memory.sandbox.store.zones.add(zone, { name, type: "A", data: ["192.0.2.9"] });
     await nextRun();
     // engines plan a tainted set as if there were none
-    const { action, warnings } = await memory.object("ims_dns_record_set").plan(config("192.0.2.1"));
+    const { action, warnings } = await memory.object("ims_dns_record_set").plan({ ...config("192.0.2.1"), ...changed });
     expect(action).toBe("create");
     expect(text(warnings)).toMatch(new RegExp(`if it is tainted[^]*delete ${name} A 192\\.0\\.2\\.9`));
     expect(text(warnings)).not.toContain("192.0.2.1\n");

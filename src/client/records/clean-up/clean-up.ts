@@ -12,7 +12,7 @@ import type { CleanUpRequest, KeptRecords, NameInZone } from "./kept-names.ts";
 import { CleanUpProgress } from "./clean-up-progress.ts";
 import { heldSpelling } from "./held-spelling.ts";
 import { doingCleanUp, refuseUnlisted, unlistedOf, type Allowed } from "./listed-clean-up.ts";
-import type { FoundOptions, WarningOptions } from "../records-client.ts";
+import type { FoundOptions, RecordsClient, WarningOptions } from "../records-client.ts";
 import { listRecords } from "../reading/list-records.ts";
 import type { OwnerMarks } from "../owners/owner-marks.ts";
 import type { SetReading } from "../reading/set-reading.ts";
@@ -27,12 +27,13 @@ import type { ZoneView } from "../../zones/zone-view.ts";
  */
 export async function previewCleanUp(
   reading: SetReading,
-  { zone, name }: NameInZone,
+  { zone, name, onZone }: NameInZone & NonNullable<Parameters<RecordsClient["planCleanUp"]>[3]>,
   signal?: AbortSignal,
 ): Promise<RecordContent[]> {
   const owner = canonicalName(name);
   if (owner === canonicalName(zone)) throw zoneItself({ zone, name });
   const records = await readZoneRecords(reading, zone, signal);
+  onZone?.(records.map(({ content }) => content));
   return records
     .filter(({ content: { type } }) => !isSoa(type))
     .filter(({ content, target }) => canonicalName(content.name) === owner || target === owner)

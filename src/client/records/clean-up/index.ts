@@ -38,9 +38,9 @@ export function createCleanUps(reading: SetReading, parts: CleanUpParts): CleanU
   const planned = createPlannedLists(context.notes);
   return {
     previewCleanUp: (zone, name, signal) => previewCleanUp(reading, { zone, name }, signal),
-    async planCleanUp(zone, name, signal) {
+    async planCleanUp(zone, name, signal, { onZone } = {}) {
       kept.expect({ zone, name });
-      const found = await previewCleanUp(reading, { zone, name }, signal);
+      const found = await previewCleanUp(reading, { zone, name, onZone }, signal);
       planned.planned({ zone, name }, found);
       return found;
     },

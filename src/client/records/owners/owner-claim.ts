@@ -57,4 +57,9 @@ export interface OwnerRelease extends Pick<OwnerClaim, "owner" | "plan" | "kind"
   readonly records?: OwnerClaim["records"] | undefined;
   /** Whether it was never applied: then what seems to have the same may be an earlier plan of it. */
   readonly isUnnamed?: boolean | undefined;
+  /**
+   * Whether it is a guess that the resource has them, by a state of its kind for which no plan came: that may be of another resource which is
+   * planned as new, too. Engines name neither.
+   */
+  readonly isGuess?: boolean | undefined;
 }

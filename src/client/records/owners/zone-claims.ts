@@ -230,6 +230,7 @@ function meeting({ sets, records }: Holding, others: Holders): { readonly set: s
 
 /** Whether a deletion takes something of what both have from another resource that this one does not take over from it. */
 function takesFrom(release: OwnerRelease, claim: OwnerClaim, set: string): boolean {
+  if (release.isGuess === true && claim.creates === "all" && claim.kind === release.kind) return false;
   return doesCreate(claim, set) || (claim.keeps === true && release.isUnnamed !== true);
 }
 
