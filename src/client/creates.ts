@@ -9,20 +9,14 @@ import {
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
 import { contentOf, notedCreate } from "./noted-contents.ts";
-import {
-  deletionKind,
-  givenUpKind,
-  holdingKind,
-  projectIdentity,
-  recordIdentity,
-  serverIdentity,
-} from "./identities.ts";
+import { kindsOfNoCreate, projectIdentity, recordIdentity, serverIdentity } from "./identities.ts";
 import { createAcceptedDeletions, type AcceptedDeletions } from "./projects/accepted-deletions.ts";
 import type { Project } from "./projects/project.ts";
 import { recallGivenUp } from "./records/given-up.ts";
 import { isUpToDate } from "./records/noted-holdings.ts";
 import type { RecordContent } from "./records/record-content.ts";
 import { withOrigin } from "./records/relative-names.ts";
+import { createSentDecommissions, type SentDecommissions } from "./servers/sent-decommissions.ts";
 import type { ServerDefinition } from "./servers/server-definition.ts";
 import { serviceNow } from "./service-time.ts";
 import { mayLagForMs } from "./tries.ts";
@@ -47,6 +41,8 @@ export interface CreatesClient {
   killedRuns(): readonly KilledRun[];
   /** Projects whose deletion killed runs asked for. */
   readonly deletions: AcceptedDeletions;
+  /** Servers whose decommission killed runs asked for. */
+  readonly decommissions: SentDecommissions;
   /** To be called when Terraform has every answer and the process ends. */
   ended(): void;
 }
@@ -99,6 +95,7 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     },
     killedRuns: () => createdBy(killedRuns({ ...context, directory: context.stateDirectory })),
     deletions: createAcceptedDeletions(context),
+    decommissions: createSentDecommissions(context),
     ended: () => journal.ended(),
   };
 }
@@ -195,7 +192,7 @@ export function watchCreate(journal: Journal, creation: Creation): SendWatch {
 }
 
 function createdBy(runs: readonly KilledRun[]): readonly KilledRun[] {
-  const isCreated = ({ kind }: Identity): boolean => ![holdingKind, givenUpKind, deletionKind].includes(kind);
+  const isCreated = ({ kind }: Identity): boolean => !kindsOfNoCreate.includes(kind);
   const left = runs.map((run) => ({ ...run, created: run.created.filter(isCreated) }));
   return left.filter(({ created }) => created.length > 0);
 }

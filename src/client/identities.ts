@@ -22,6 +22,12 @@ export const givenUpKind = "given up records";
 /** What the journal calls the deletion of a project that the service has accepted. */
 export const deletionKind = "accepted deletion";
 
+/** What the journal calls the decommission of a server that was asked for. */
+export const decommissionKind = "sent decommission";
+
+/** What it notes besides creates. */
+export const kindsOfNoCreate: readonly string[] = [holdingKind, givenUpKind, deletionKind, decommissionKind];
+
 export function recordIdentity(zone: string, content: RecordContent): Identity {
   const ascii = inAscii(content);
   return { kind: "record", identity: [canonicalName(zone), setKeyOf(ascii), keyOf(ascii)] };

@@ -31,6 +31,11 @@ export class DecommissionTarget {
     return { customer, fqdn };
   }
 
+  /** When it was last changed, as it was first read (Unix ms). */
+  get modDate(): number | null {
+    return this.first?.modDate ?? null;
+  }
+
   /** @throws Failure where an answer is about another server, or doubtful */
   async look(signal: AbortSignal | undefined): Promise<TargetSight> {
     const ended = timeReading(this.context.clock);

@@ -22,6 +22,7 @@ import {
 import { ifTainted } from "../protection.ts";
 import { notePlace, type LookOperation, type Replacing } from "../replacement-place.ts";
 import { noteLastChange } from "./last-change.ts";
+import { refuseMadeAnew } from "./made-anew.ts";
 import type { ServerState } from "./mapping.ts";
 import { planCleanUps } from "./plan-clean-ups.ts";
 
@@ -35,12 +36,21 @@ export async function checkPlan(plan: PlanContext<ServerState>, operation: Opera
   const declares = place && serverIdentity(place);
   notePlace(plan, place, operation);
   if (prior === null) return checkCreate({ place, declares }, operation);
+  if (isChanging(plan)) refuseMadeAnew("change", prior, operation);
   const isReplaced = replacedBy.length > 0;
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
   const passed = await judgePassing(passing, words, operation);
   if (passing.isDeleted && passed.length === 0) await expectPlace(prior, place, operation);
   return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
+}
+
+/** Whether the service is to get anything: what the decommission says stands in the state alone. */
+function isChanging({ prior, planned, replacedBy }: PlanContext<ServerState>): boolean {
+  if (replacedBy.length > 0) return true;
+  return Object.keys(planned).some(
+    (name) => name !== "decommission" && planned[name as keyof ServerState] !== prior?.[name as keyof ServerState],
+  );
 }
 
 /** What a create makes, as far as it is known. */
@@ -127,6 +137,7 @@ function refuseAnew({ customer, fqdn, decommission }: ServerState): readonly Dia
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
+  if (isTouched(prior)) refuseMadeAnew("decommission", prior, operation);
   const told = await tellEnd(prior, operation);
   const passing = { prior: serverIdentity(prior), isDeleted: isTouched(prior), declares: undefined };
   return [...(await judgePassing(passing, words, operation)), ...told];

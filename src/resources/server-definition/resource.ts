@@ -20,6 +20,7 @@ import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
 import { checkDestroy, checkPlan, lookAtPlace } from "./check-plan.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { changedSince } from "./last-change.ts";
+import { noteAnew, refuseMadeAnew } from "./made-anew.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 import { labelOf } from "../label.ts";
 
@@ -59,30 +60,43 @@ export const serverDefinition = defineResource<KindServices>()({
       saved(fromDefinition(server), { whole: true });
     };
     services.client.planned.applied(serverIdentity(planned));
+    services.client.creates.decommissions.end(planned);
     const server = await services.client.servers.create({ declared: toDeclaration(planned), onCreated }, signal);
     unread.since(privateState, undefined);
     return fromDefinition(server, planned);
   },
-  async read(state, { services, signal, private: privateState, warn }) {
+  async read(state, operation) {
     const { customer, fqdn } = state;
+    const { services, signal, private: privateState, warn } = operation;
     const { servers } = services.client;
     const found = await servers.get({ customer, fqdn }, signal);
     const createdAt = unread.get(privateState);
     nameOfOwner({ private: privateState });
     if (found !== undefined) {
       if (createdAt !== undefined) unread.since(privateState, undefined);
-      return fromDefinition(found, state);
+      const read = fromDefinition(found, state);
+      noteAnew(state, read, operation);
+      return read;
     }
-    if (createdAt === undefined || !servers.mayAppear(createdAt)) return null;
+    if (createdAt === undefined || !servers.mayAppear(createdAt)) {
+      noteAnew(state, undefined, operation);
+      return null;
+    }
     warn(
       `The server ${fqdn} cannot be read yet`,
       "It was created a short while ago and no reading has shown it so far. The state keeps it; the next plan looks again.",
     );
     return state;
   },
-  async update(planned, prior, { services, saved, found, signal, warn }) {
+  async update(planned, prior, operation) {
+    const { services, saved, found, signal, warn } = operation;
     const onUpdated = (): void => saved({}, { whole: true });
-    const onFound = (server: ServerDefinition): void => found(fromDefinition(server));
+    const onFound = (server: ServerDefinition): void => {
+      const actual = fromDefinition(server);
+      refuseMadeAnew("update", actual, operation);
+      found(actual);
+      services.client.creates.decommissions.end(planned);
+    };
     const onOverwritten = (what: string): void => warn(`Update of the server ${planned.fqdn}`, what);
     const update = {
       expected: toDeclaration(prior),
@@ -105,7 +119,9 @@ export const serverDefinition = defineResource<KindServices>()({
     };
     const cleanUpZones = decommission?.dns_cleanup_zones ?? [];
     const onFound = (server: ServerDefinition): void => {
-      found(fromDefinition(server));
+      const actual = fromDefinition(server);
+      refuseMadeAnew("decommission", actual, operation);
+      found(actual);
       const changed = changedSince(prior, server, notes);
       if (changed.length > 0) saved({ mod_date: server.modDate, mod_user: server.modUser });
       stale(changed);
@@ -124,7 +140,10 @@ export const serverDefinition = defineResource<KindServices>()({
     const [customer, fqdn = ""] = parseImportId(id, importForm);
     nameOfOwner({ private: privateState });
     const found = await services.client.servers.get({ customer, fqdn }, signal);
-    if (found !== undefined) return fromDefinition(found);
+    if (found !== undefined) {
+      services.client.creates.decommissions.end(found);
+      return fromDefinition(found);
+    }
     const near = await nearestTo(fqdn, "servers", services.client.servers.list(customer, signal));
     throw nothingToImport(importForm, id, [`There is no server ${fqdn} of ${ofCustomer(customer)}.`, near]);
   },

@@ -1,0 +1,63 @@
+/**
+ * Decommissions that were asked for, while nobody knows whether a state has heard of their end. After a killed run a server may be gone, and others
+ * may have made one of its name: the journal says it to the next run. (docs/decisions/0010-journal.md)
+ */
+import * as z from "zod";
+import type { SendWatch } from "../../http/retries/send-watch.ts";
+import type { Identity } from "../../reconcile/index.ts";
+import type { Context } from "../client-context.ts";
+import { decommissionKind, serverIdentity } from "../identities.ts";
+import { serviceNow } from "../service-time.ts";
+import type { ServerId } from "./server-definition.ts";
+
+/** When it was asked for, and when the server was last changed by then (Unix ms). */
+export interface SentDecommission {
+  readonly at: number;
+  readonly modDate: number;
+}
+
+export interface SentDecommissions {
+  /** Notes the request when its bytes go out. `modDate`: without it nobody can tell the server from one that is made after it. */
+  watch(server: ServerId, modDate: number | null): SendWatch | undefined;
+  /** The server is gone. The note ends when the engine has every answer. */
+  done(server: ServerId): void;
+  /** The one that a killed run of this directory asked for. */
+  recall(server: ServerId): SentDecommission | undefined;
+  /** It is known what became of the server, or this run writes it. */
+  end(server: ServerId): void;
+}
+
+const notedDecommission = z.object({ modDate: z.number() });
+
+export function createSentDecommissions(
+  context: Pick<Context, "journal" | "clock" | "clockOffsetMs">,
+): SentDecommissions {
+  const { journal } = context;
+  const thingOf = (server: ServerId): Identity => ({ ...serverIdentity(server), kind: decommissionKind });
+  return {
+    watch(server, modDate) {
+      if (modDate === null) return undefined;
+      const thing = thingOf(server);
+      return {
+        onSend() {
+          // this one stands for those of killed runs
+          journal.inState(thing);
+          journal.begin({ ...thing, content: { modDate }, ...serviceNow(context, "servers") });
+        },
+        onNotDone: () => journal.refused(thing),
+      };
+    },
+    done: (server) => journal.done(thingOf(server)),
+    recall(server) {
+      const entry = journal.orphan(thingOf(server));
+      const noted = notedDecommission.safeParse(entry?.content);
+      return entry === undefined || !noted.success ? undefined : { at: entry.at, modDate: noted.data.modDate };
+    },
+    end(server) {
+      const thing = thingOf(server);
+      // that of this process, and those of others
+      journal.refused(thing);
+      journal.inState(thing);
+    },
+  };
+}
