@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Failure } from "terraform-provider-sdk/core";
@@ -164,4 +174,73 @@ it("ims install names the file that cannot be written, not the one that it copie
   mkdirSync(draft, { recursive: true });
   const failure = (await run().catch((error: unknown) => error)) as Failure;
   expect([failure.code, failure.happened]).toEqual(["install-failed", `Writing ${draft} failed: EISDIR.`]);
+});
+
+describe("ims install removes nothing that it has not put there", () => {
+  const platforms = ".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3";
+  /** A directory of the user, to which a path of the mirror leads. */
+  const linkTo = (path: string): void => {
+    write("build/src/mine.ts", "mine");
+    write(`build/${started}`, "built");
+    write("build/linux_amd64/LICENSE", "mine");
+    mkdirSync(join(project, path, ".."), { recursive: true });
+    symlinkSync(join(project, "build"), join(project, path));
+  };
+  const built = (): unknown[] => [readdirSync(join(project, "build")).sort(), readdirSync(join(project, "build/src"))];
+  const untouched = [["linux_amd64", "src", started], ["mine.ts"]];
+
+  it("behind a link in the place of the folder, which becomes a folder", async () => {
+    linkTo(`${platforms}/linux_amd64`);
+    const told = await run();
+    expect(told).toContain(
+      `replaced the link ${join(project, platforms, "linux_amd64")}; what it led to, ${join(project, "build")}, is as it was`,
+    );
+    expect(built()).toEqual(untouched);
+    expect(installed()).toEqual(["script"]);
+    expect(lstatSync(join(project, platforms, "linux_amd64")).isDirectory()).toBe(true);
+  });
+
+  it("nor where that link leads nowhere", async () => {
+    mkdirSync(join(project, platforms), { recursive: true });
+    symlinkSync(join(project, "gone"), join(project, platforms, "linux_amd64"));
+    await run();
+    expect(installed()).toEqual(["script"]);
+    expect(readdirSync(project)).not.toContain("gone");
+  });
+
+  it("nor behind one above it, where no engine would look", async () => {
+    linkTo(platforms);
+    await expect(run()).rejects.toMatchObject({
+      code: "install-failed",
+      happened: `${join(project, platforms)} is a link, and neither Terraform nor OpenTofu looks for providers behind a link there.`,
+    } satisfies Partial<Failure>);
+    expect(built()).toEqual(untouched);
+    expect(readdirSync(join(project, "build/linux_amd64"))).toEqual(["LICENSE"]);
+  });
+
+  it("and goes through a link to the mirror itself, as of files of settings that are kept elsewhere", async () => {
+    linkTo(".terraform.d");
+    await run();
+    expect(installed()).toEqual(["script"]);
+    expect(built()).toEqual([["linux_amd64", "plugins", "src", started], ["mine.ts"]]);
+  });
+
+  it("in the folder itself, and says what it has left there", async () => {
+    for (const name of ["notes.txt", "src/mine.ts", "LICENSE/mine.txt"])
+      write(`${platforms}/linux_amd64/${name}`, "mine");
+    for (const name of [started, "musl-terraform-provider-ims", "NOTICES.txt"])
+      write(`${platforms}/linux_amd64/${name}`, "former");
+    const folder = join(project, platforms, "linux_amd64");
+    expect(await run()).toContain(`left in ${folder} what no installation puts there: LICENSE, notes.txt, src.`);
+    expect(readdirSync(folder).sort()).toEqual(["LICENSE", "notes.txt", "src", `${started}.cjs`]);
+    expect(readFileSync(join(folder, "LICENSE/mine.txt"), "utf8")).toBe("mine");
+  });
+
+  it("and writes nothing behind a link in the place of its draft", async () => {
+    write("mine", "mine");
+    mkdirSync(join(project, platforms), { recursive: true });
+    symlinkSync(join(project, "mine"), join(project, platforms, `.new-${process.pid}`));
+    await run();
+    expect(readFileSync(join(project, "mine"), "utf8")).toBe("mine");
+  });
 });
