@@ -1,4 +1,5 @@
 import {
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -80,6 +81,25 @@ describe("where OpenTofu has its settings in the directories of XDG", () => {
     expect(told).not.toContain("TF_CLI_CONFIG_FILE");
     expect(readdirSync(join(project, data, plugins))).toEqual([version]);
     expect(readdirSync(project)).not.toContain(".terraform.d");
+  });
+
+  it("a relative path is no directory of XDG", async () => {
+    mkdirSync(join(project, "config/opentofu"), { recursive: true });
+    await run({ environment: { XDG_CONFIG_HOME: join(project, "config"), XDG_DATA_HOME: "relative" } });
+    expect(readdirSync(join(project, ".local/share", plugins))).toEqual([version]);
+    expect(existsSync("relative")).toBe(false);
+  });
+
+  it("except where OpenTofu has its settings, which takes one", async () => {
+    mkdirSync(join(project, "config/opentofu"), { recursive: true });
+    const before = process.cwd();
+    process.chdir(project);
+    try {
+      await run({ environment: { XDG_CONFIG_HOME: "config" } });
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(join(project, ".local/share", plugins))).toEqual([version]);
   });
 
   it.each<[string, string, readonly string[]]>([
