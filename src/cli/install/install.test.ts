@@ -140,6 +140,42 @@ describe("ims install takes", () => {
     for (const host of ["registry.terraform.io", "registry.opentofu.org"]) expect(installed(host)).toEqual(files);
   });
 
+  const unread = "The package cdktf-provider-ims-linux-x64 is not whole:";
+  it.each<[string, () => void, string]>([
+    [
+      "whose package.json is no JSON",
+      () => write("node_modules/cdktf-provider-ims-linux-x64/package.json", "{"),
+      "package.json is none of npm",
+    ],
+    [
+      "whose package.json cannot be read",
+      () => {
+        rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/package.json"));
+        write("node_modules/cdktf-provider-ims-linux-x64/package.json/keep", "");
+      },
+      "package.json cannot be read (EISDIR)",
+    ],
+    [
+      "without files",
+      () => rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/provider"), { recursive: true }),
+      "provider cannot be read (ENOENT)",
+    ],
+    [
+      "without its executable",
+      () => rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/provider", started)),
+      "provider holds no executable",
+    ],
+  ])("no package %s, and says so", async (_, damage, why) => {
+    addPackage("cdktf-provider-ims-linux-x64");
+    damage();
+    const failure = (await run().catch((error: unknown) => error)) as Failure;
+    expect([failure.code, failure.happened]).toEqual(["install-no-provider", expect.stringContaining(unread)]);
+    expect(failure.happened).toContain(why);
+    expect(failure.remedy).toBe(
+      `Remove ${join(project, "node_modules/cdktf-provider-ims-linux-x64")}, and install it anew: npm install cdktf-provider-ims-linux-x64@1.2.3.`,
+    );
+  });
+
   it("the executable on Windows, where a script is refused with what to install", async () => {
     const windows = { platform: "win32", arch: "x64" };
     const failure = (await run(windows).catch((error: unknown) => error)) as Failure;
