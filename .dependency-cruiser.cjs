@@ -4,7 +4,7 @@
  * `only` lists what a layer may import inside src/, besides itself; `sdk` what it may import of the SDK: its entry points.
  */
 const only = {
-  start: { src: ["core/timers", "core/make-directory"], sdk: [] },
+  start: { src: ["core/timers", "core/make-directory", "core/base-directory"], sdk: [] },
   core: { src: [], sdk: ["core"] },
   dns: { src: ["core"], sdk: ["core"] },
   reconcile: { src: ["core"], sdk: ["core"] },

@@ -18,6 +18,12 @@ const directoriesInOnePlace = [
     message: "Use makeDirectory: Node's own never ends where a directory can be neither made nor found.",
   },
 ];
+const userDirectoriesInOnePlace = ["MemberExpression > Literal", "ObjectPattern > Property > Identifier"].map(
+  (node) => ({
+    selector: `${node}[${node.endsWith("Literal") ? "value" : "name"}=/^XDG_(?!CONFIG_HOME)/]`,
+    message: "Use baseDirectory: a relative path does not count.",
+  }),
+);
 const alsoAsNodeModule = (name) => [name, `node:${name}`];
 
 export default tseslint.config(
@@ -74,7 +80,9 @@ export default tseslint.config(
   {
     files: ["src/**", "constructs/**", "packages/**"],
     ignores: ["**/*.test.ts", "**/test/**", "**/on-abort.ts"],
-    rules: { "no-restricted-syntax": ["error", ...abortsInOnePlace, ...directoriesInOnePlace] },
+    rules: {
+      "no-restricted-syntax": ["error", ...abortsInOnePlace, ...directoriesInOnePlace, ...userDirectoriesInOnePlace],
+    },
   },
   {
     files: ["src/core/timers.ts"],

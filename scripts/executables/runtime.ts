@@ -3,13 +3,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { baseDirectory } from "../../src/core/base-directory.ts";
 import { npmPack } from "./npm-pack.ts";
 import { bunVersion, type Runtime } from "./platforms.ts";
 
 /** Runtimes are 100 MB each: they are kept outside of the checkout, where `npm ci` does not remove them. */
 function cacheDirectory(): string {
-  const base = process.env["XDG_CACHE_HOME"] ?? "";
-  return join(base === "" ? join(homedir(), ".cache") : base, "cdktf-provider-ims", `bun-${bunVersion}`);
+  const base = baseDirectory(process.env, "XDG_CACHE_HOME") ?? join(homedir(), ".cache");
+  return join(base, "cdktf-provider-ims", `bun-${bunVersion}`);
 }
 
 /**

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { writeProject } from "./project-directory.ts";
@@ -63,6 +72,22 @@ it("removes nothing outside of the directory, whatever its own list of files nam
   } finally {
     rmSync(beside, { force: true });
   }
+});
+
+it("nor writes or removes anything behind a link in the place of one of its folders, by force neither", async () => {
+  await write();
+  const elsewhere = mkdtempSync(join(tmpdir(), "ims-elsewhere-"));
+  renameSync(join(directory, "zones"), join(elsewhere, "zones"));
+  symlinkSync(join(elsewhere, "zones"), join(directory, "zones"));
+  for (const given of [files, new Map([["zones/example.com.tf", "new\n"]]), new Map([["main.tf", "new\n"]])])
+    for (const force of [false, true])
+      await expect(write(given, force)).rejects.toMatchObject({
+        code: "import-unwritable",
+        happened: `${join(directory, "zones")} is a link: what it leads to was not put there by \`ims import\`.`,
+      });
+  expect(readFileSync(join(elsewhere, "zones/example.com.tf"), "utf8")).toBe("two\n");
+  expect(text("main.tf")).toBe("one\n");
+  rmSync(elsewhere, { recursive: true });
 });
 
 it.each<[string, () => Promise<unknown> | undefined, string]>([

@@ -6,6 +6,7 @@ import { asLines, Failure, firstOf } from "terraform-provider-sdk/core";
 import { isFull } from "../core/full-disk.ts";
 import { makeDirectory } from "../core/make-directory.ts";
 import type { DeclaredObjects } from "./declare/dropped.ts";
+import { refuseLinks } from "./refuse-links.ts";
 import type { GeneratedFiles } from "./render/generated-files.ts";
 
 /** Beside the generated files: what they were when they were written, so that what users changed is known. */
@@ -66,7 +67,9 @@ export async function writeProject(
     const last = await readManifest(directory);
     const runs = last === undefined ? undefined : [last.files, ...last.earlier];
     const before = runs === undefined ? undefined : manifestOf(runs);
-    const present = await readPresent(directory, [...(before?.keys() ?? []), ...files.keys()]);
+    const paths = [...(before?.keys() ?? []), ...files.keys()];
+    await refuseLinks(doing, directory, paths);
+    const present = await readPresent(directory, paths);
     if (!force) {
       refuse(doing, await findInTheWay(directory, { before, present, files }));
       refuseOrigin(doing, last ?? {}, declared.origin ?? {});

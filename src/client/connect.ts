@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { createServices, type ApiName, type TokenTransport } from "../apis/create-services.ts";
 import { systemClock, type Clock, silentLog, type Log } from "terraform-provider-sdk/core";
+import { baseDirectory } from "../core/base-directory.ts";
 import { createRedactor, type Redactor } from "../core/redactor.ts";
 import { Secret } from "../core/secret.ts";
 import { parseBaseUrl } from "../http/transport/base-url.ts";
@@ -164,7 +165,7 @@ function lockSecretsOf({ lockUrl }: ConnectOptions): Secret[] {
 
 function usualLockDirectory(environment: Readonly<Record<string, string | undefined>>): string {
   return openLockDirectory({
-    runtime: environment["XDG_RUNTIME_DIR"],
+    runtime: baseDirectory(environment, "XDG_RUNTIME_DIR"),
     temporary: tmpdir(),
     uid: process.getuid?.(),
   });

@@ -138,3 +138,16 @@ it.each<[string, Partial<CodeCacheProcess>, string | undefined]>([
   const expected = below === undefined ? [home, 0] : [join(home, below), 1];
   expect([expected[0], readdirSync(String(expected[0])).length]).toEqual(expected);
 });
+
+it.each<Partial<CodeCacheProcess>>([
+  { env: { XDG_CACHE_HOME: "rel" } },
+  { env: { HOME: "rel" } },
+  { platform: "win32", env: { LOCALAPPDATA: "rel" } },
+])("is not kept in the working directory, where others may put code: %j", (fields) => {
+  expect(openCodeCache("abc", processWith(fields))).toBeUndefined();
+});
+
+it("is kept in the home where XDG_CACHE_HOME is relative", () => {
+  openCodeCache("abc", processWith({ env: { HOME: home, XDG_CACHE_HOME: "rel" } }))?.write(code);
+  expect(readdirSync(directory())).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { baseDirectory, type BaseDirectory } from "../core/base-directory.ts";
 import { makeDirectory } from "../core/make-directory.ts";
 import { removeOldCode } from "./old-code.ts";
 
@@ -31,7 +32,7 @@ const digest = (content: Buffer): Buffer => createHash("sha256").update(content)
  * none.
  */
 export function openCodeCache(name: string, process: CodeCacheProcess): CodeCache | undefined {
-  const base = baseDirectory(process);
+  const base = cacheDirectory(process);
   if (base === undefined || (process.env["NODE_DISABLE_COMPILE_CACHE"] ?? "") !== "") return undefined;
   const directory = join(base, "terraform-provider-ims");
   const path = join(directory, `${name}-${process.version}-${process.arch}`);
@@ -73,10 +74,10 @@ function attempt(act: () => void): void {
   }
 }
 
-function baseDirectory({ env, platform }: CodeCacheProcess): string | undefined {
-  const under = (name: string, ...path: string[]): string | undefined => {
-    const value = env[name] ?? "";
-    return value === "" ? undefined : join(value, ...path);
+function cacheDirectory({ env, platform }: CodeCacheProcess): string | undefined {
+  const under = (name: BaseDirectory, ...path: string[]): string | undefined => {
+    const value = baseDirectory(env, name);
+    return value === undefined ? undefined : join(value, ...path);
   };
   if (platform === "win32") return under("LOCALAPPDATA");
   return under("XDG_CACHE_HOME") ?? under("HOME", ...(platform === "darwin" ? ["Library", "Caches"] : [".cache"]));

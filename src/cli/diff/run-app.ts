@@ -73,7 +73,8 @@ async function readProject(file: string): Promise<z.infer<typeof project>> {
     text = await readFile(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
-    throw unreadable(`${file} cannot be read.`, error);
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw unreadable(`${file} cannot be read (${code}).`, error, "Make it a file that you may read.");
   }
   try {
     return project.parse(JSON.parse(text));

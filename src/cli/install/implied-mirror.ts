@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { baseDirectory } from "../../core/base-directory.ts";
 import type { CommandContext } from "../command-context.ts";
 
 /**
@@ -13,9 +14,11 @@ export function impliedMirror({
 }: Pick<CommandContext, "home" | "environment" | "platform">): string | undefined {
   if (home === undefined) return undefined;
   const usual = join(home, ".terraform.d");
-  const { XDG_CONFIG_HOME: settings = "", XDG_DATA_HOME: data = "" } = environment;
+  // OpenTofu takes a relative path, too
+  const { XDG_CONFIG_HOME: settings = "" } = environment;
   const isLeftAlone =
     platform === "linux" && settings !== "" && existsSync(join(settings, "opentofu")) && !existsSync(usual);
   if (!isLeftAlone) return join(usual, "plugins");
-  return join(data === "" ? join(home, ".local", "share") : data, "terraform", "plugins");
+  const data = baseDirectory(environment, "XDG_DATA_HOME") ?? join(home, ".local", "share");
+  return join(data, "terraform", "plugins");
 }

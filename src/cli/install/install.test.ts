@@ -1,4 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Failure } from "terraform-provider-sdk/core";
@@ -72,6 +83,25 @@ describe("where OpenTofu has its settings in the directories of XDG", () => {
     expect(readdirSync(project)).not.toContain(".terraform.d");
   });
 
+  it("a relative path is no directory of XDG", async () => {
+    mkdirSync(join(project, "config/opentofu"), { recursive: true });
+    await run({ environment: { XDG_CONFIG_HOME: join(project, "config"), XDG_DATA_HOME: "relative" } });
+    expect(readdirSync(join(project, ".local/share", plugins))).toEqual([version]);
+    expect(existsSync("relative")).toBe(false);
+  });
+
+  it("except where OpenTofu has its settings, which takes one", async () => {
+    mkdirSync(join(project, "config/opentofu"), { recursive: true });
+    const before = process.cwd();
+    process.chdir(project);
+    try {
+      await run({ environment: { XDG_CONFIG_HOME: "config" } });
+    } finally {
+      process.chdir(before);
+    }
+    expect(readdirSync(join(project, ".local/share", plugins))).toEqual([version]);
+  });
+
   it.each<[string, string, readonly string[]]>([
     ["~/.terraform.d is used where it is there already", "linux", ["config/opentofu", ".terraform.d"]],
     ["and where OpenTofu has no settings", "linux", ["config"]],
@@ -108,6 +138,42 @@ describe("ims install takes", () => {
     addPackage(name, its);
     expect(await run(where)).toMatch(told);
     for (const host of ["registry.terraform.io", "registry.opentofu.org"]) expect(installed(host)).toEqual(files);
+  });
+
+  const unread = "The package cdktf-provider-ims-linux-x64 is not whole:";
+  it.each<[string, () => void, string]>([
+    [
+      "whose package.json is no JSON",
+      () => write("node_modules/cdktf-provider-ims-linux-x64/package.json", "{"),
+      "package.json is none of npm",
+    ],
+    [
+      "whose package.json cannot be read",
+      () => {
+        rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/package.json"));
+        write("node_modules/cdktf-provider-ims-linux-x64/package.json/keep", "");
+      },
+      "package.json cannot be read (EISDIR)",
+    ],
+    [
+      "without files",
+      () => rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/provider"), { recursive: true }),
+      "provider cannot be read (ENOENT)",
+    ],
+    [
+      "without its executable",
+      () => rmSync(join(project, "node_modules/cdktf-provider-ims-linux-x64/provider", started)),
+      "provider holds no executable",
+    ],
+  ])("no package %s, and says so", async (_, damage, why) => {
+    addPackage("cdktf-provider-ims-linux-x64");
+    damage();
+    const failure = (await run().catch((error: unknown) => error)) as Failure;
+    expect([failure.code, failure.happened]).toEqual(["install-no-provider", expect.stringContaining(unread)]);
+    expect(failure.happened).toContain(why);
+    expect(failure.remedy).toBe(
+      `Remove ${join(project, "node_modules/cdktf-provider-ims-linux-x64")}, and install it anew: npm install cdktf-provider-ims-linux-x64@1.2.3.`,
+    );
   });
 
   it("the executable on Windows, where a script is refused with what to install", async () => {
@@ -164,4 +230,73 @@ it("ims install names the file that cannot be written, not the one that it copie
   mkdirSync(draft, { recursive: true });
   const failure = (await run().catch((error: unknown) => error)) as Failure;
   expect([failure.code, failure.happened]).toEqual(["install-failed", `Writing ${draft} failed: EISDIR.`]);
+});
+
+describe("ims install removes nothing that it has not put there", () => {
+  const platforms = ".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3";
+  /** A directory of the user, to which a path of the mirror leads. */
+  const linkTo = (path: string): void => {
+    write("build/src/mine.ts", "mine");
+    write(`build/${started}`, "built");
+    write("build/linux_amd64/LICENSE", "mine");
+    mkdirSync(join(project, path, ".."), { recursive: true });
+    symlinkSync(join(project, "build"), join(project, path));
+  };
+  const built = (): unknown[] => [readdirSync(join(project, "build")).sort(), readdirSync(join(project, "build/src"))];
+  const untouched = [["linux_amd64", "src", started], ["mine.ts"]];
+
+  it("behind a link in the place of the folder, which becomes a folder", async () => {
+    linkTo(`${platforms}/linux_amd64`);
+    const told = await run();
+    expect(told).toContain(
+      `replaced the link ${join(project, platforms, "linux_amd64")}; what it led to, ${join(project, "build")}, is as it was`,
+    );
+    expect(built()).toEqual(untouched);
+    expect(installed()).toEqual(["script"]);
+    expect(lstatSync(join(project, platforms, "linux_amd64")).isDirectory()).toBe(true);
+  });
+
+  it("nor where that link leads nowhere", async () => {
+    mkdirSync(join(project, platforms), { recursive: true });
+    symlinkSync(join(project, "gone"), join(project, platforms, "linux_amd64"));
+    await run();
+    expect(installed()).toEqual(["script"]);
+    expect(readdirSync(project)).not.toContain("gone");
+  });
+
+  it("nor behind one above it, where no engine would look", async () => {
+    linkTo(platforms);
+    await expect(run()).rejects.toMatchObject({
+      code: "install-failed",
+      happened: `${join(project, platforms)} is a link, and neither Terraform nor OpenTofu looks for providers behind a link there.`,
+    } satisfies Partial<Failure>);
+    expect(built()).toEqual(untouched);
+    expect(readdirSync(join(project, "build/linux_amd64"))).toEqual(["LICENSE"]);
+  });
+
+  it("and goes through a link to the mirror itself, as of files of settings that are kept elsewhere", async () => {
+    linkTo(".terraform.d");
+    await run();
+    expect(installed()).toEqual(["script"]);
+    expect(built()).toEqual([["linux_amd64", "plugins", "src", started], ["mine.ts"]]);
+  });
+
+  it("in the folder itself, and says what it has left there", async () => {
+    for (const name of ["notes.txt", "src/mine.ts", "LICENSE/mine.txt"])
+      write(`${platforms}/linux_amd64/${name}`, "mine");
+    for (const name of [started, "musl-terraform-provider-ims", "NOTICES.txt"])
+      write(`${platforms}/linux_amd64/${name}`, "former");
+    const folder = join(project, platforms, "linux_amd64");
+    expect(await run()).toContain(`left in ${folder} what no installation puts there: LICENSE, notes.txt, src.`);
+    expect(readdirSync(folder).sort()).toEqual(["LICENSE", "notes.txt", "src", `${started}.cjs`]);
+    expect(readFileSync(join(folder, "LICENSE/mine.txt"), "utf8")).toBe("mine");
+  });
+
+  it("and writes nothing behind a link in the place of its draft", async () => {
+    write("mine", "mine");
+    mkdirSync(join(project, platforms), { recursive: true });
+    symlinkSync(join(project, "mine"), join(project, platforms, `.new-${process.pid}`));
+    await run();
+    expect(readFileSync(join(project, "mine"), "utf8")).toBe("mine");
+  });
 });

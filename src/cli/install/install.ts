@@ -1,15 +1,13 @@
-import { chmod, copyFile, link, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
-import { Failure } from "terraform-provider-sdk/core";
+import { copyFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { Failure, firstOf } from "terraform-provider-sdk/core";
 import { isFull } from "../../core/full-disk.ts";
-import { makeDirectory } from "../../core/make-directory.ts";
 import type { CommandContext } from "../command-context.ts";
 import { impliedMirror } from "./implied-mirror.ts";
 import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
-import { chooseForm, type ProviderFile } from "./provider-form.ts";
+import { linkOrCopy, openFolder, placeFiles } from "./place-files.ts";
+import { chooseForm } from "./provider-form.ts";
 import type { Terminal } from "../terminal.ts";
-
-type Put = (from: string, to: string) => Promise<void>;
 
 /** What an installation needs of its surroundings. */
 export interface Installation {
@@ -36,15 +34,17 @@ export async function install(installation: Installation): Promise<void> {
   const doing = `Cannot install the provider into ${mirror}`;
   const form = await chooseForm({ ...installation, doing });
   let { files } = form;
-  let put: Put = copyFile;
+  let put: typeof linkOrCopy = copyFile;
   for (const folder of mirrorFolders(mirror, { version, platform: terraformPlatform(installation) })) {
-    await place(files, folder, put).catch((cause: unknown) => {
-      throw notWritten(doing, folder, cause);
-    });
+    const replaced = await openFolder(folder, { mirror, doing }).catch(notWritten(doing, folder));
+    const others = await placeFiles(files, folder, put).catch(notWritten(doing, folder));
     files = files.map(({ name }) => ({ name, source: join(folder, name) }));
     // executables are large: those of the next host are the same files
     put = linkOrCopy;
     terminal.print(`installed ${files.at(-1)?.source ?? ""}`);
+    if (replaced !== undefined)
+      terminal.print(`replaced the link ${folder}; what it led to, ${replaced}, is as it was`);
+    if (others.length > 0) terminal.print(leftThere(folder, others));
   }
   terminal.print(form.told);
   if (mirror === implied) return;
@@ -53,24 +53,6 @@ export async function install(installation: Installation): Promise<void> {
   terminal.print("");
   terminal.print(cliConfiguration(mirror));
 }
-
-/**
- * Makes a folder hold these files and nothing else, for Terraform's lock file has the hash of the whole. Each is written beside the
- * folder, where a killed installation may leave it, and renamed, so that a running provider keeps its old file.
- */
-async function place(files: readonly ProviderFile[], folder: string, put: Put): Promise<void> {
-  makeDirectory(folder);
-  const draft = join(dirname(folder), `.new-${process.pid}`);
-  for (const { name, source } of files) {
-    await put(source, draft);
-    if (name.includes("terraform-provider-")) await chmod(draft, 0o755);
-    await rename(draft, join(folder, name));
-  }
-  const left = (await readdir(folder)).filter((found) => !files.some(({ name }) => name === found));
-  for (const name of left) await rm(join(folder, name), { recursive: true });
-}
-
-const linkOrCopy: Put = (from, to) => link(from, to).catch(() => copyFile(from, to));
 
 function noHome(): Failure {
   return new Failure({
@@ -82,16 +64,26 @@ function noHome(): Failure {
   });
 }
 
-function notWritten(doing: string, folder: string, cause: unknown): Failure {
-  // a copy that fails names its source as the path
-  const { code = "unknown", dest, path = folder } = cause as NodeJS.ErrnoException & { readonly dest?: string };
-  return new Failure({
-    code: "install-failed",
-    doing,
-    happened: `Writing ${dest ?? path} failed: ${code}.`,
-    remedy: isFull(cause)
-      ? "Make room there, or choose another directory with --dir."
-      : "Choose a directory you may write to with --dir.",
-    cause,
-  });
+function leftThere(folder: string, names: readonly string[]): string {
+  return (
+    `left in ${folder} what no installation puts there: ${firstOf(names, 10).join(", ")}. Terraform's lock file has a hash of the whole folder, ` +
+    "which these change: move them elsewhere"
+  );
+}
+
+function notWritten(doing: string, folder: string): (cause: unknown) => never {
+  return (cause) => {
+    if (cause instanceof Failure) throw cause;
+    // a copy that fails names its source as the path
+    const { code = "unknown", dest, path = folder } = cause as NodeJS.ErrnoException & { readonly dest?: string };
+    throw new Failure({
+      code: "install-failed",
+      doing,
+      happened: `Writing ${dest ?? path} failed: ${code}.`,
+      remedy: isFull(cause)
+        ? "Make room there, or choose another directory with --dir."
+        : "Choose a directory you may write to with --dir.",
+      cause,
+    });
+  };
 }

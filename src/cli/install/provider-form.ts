@@ -1,7 +1,7 @@
-import { access, readdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
-import { findPackage, platformPackage } from "./platform-package.ts";
+import { DamagedPackage, filesOfPackage, findPackage, platformPackage } from "./platform-package.ts";
 
 /** A file of the provider, and what it is called where Terraform finds it. */
 export interface ProviderFile {
@@ -13,6 +13,11 @@ export interface ProviderFile {
 export interface ProviderForm {
   readonly files: readonly ProviderFile[];
   readonly told: string;
+}
+
+interface FoundPackage {
+  readonly version: string;
+  readonly files?: readonly ProviderFile[];
 }
 
 /** What the choice depends on. */
@@ -35,10 +40,10 @@ export interface FormOptions {
 export async function chooseForm(options: FormOptions): Promise<ProviderForm> {
   const { directory, version, platform, doing } = options;
   const name = platformPackage(options);
-  const found = findPackage(name, directory);
-  if (found?.version === version) {
+  const found = readPackage(name, options);
+  if (found?.files !== undefined) {
     const told = `It is the executable of the package ${name}: no Node is needed to run it.`;
-    return { files: await filesOf(found.directory), told };
+    return { files: found.files, told };
   }
   const missing =
     found === undefined
@@ -66,9 +71,21 @@ export async function chooseForm(options: FormOptions): Promise<ProviderForm> {
   return { files: [{ name: `terraform-provider-ims_v${version}.cjs`, source: script }], told };
 }
 
-async function filesOf(folder: string): Promise<readonly ProviderFile[]> {
-  const names = await readdir(folder);
-  const isStarted = (name: string): number => (name.startsWith("terraform-provider-") ? 1 : 0);
-  const sorted = names.sort((a, b) => isStarted(a) - isStarted(b));
-  return sorted.map((name) => ({ name, source: join(folder, name) }));
+/** The package of this platform, with its files where it has this version. */
+function readPackage(name: string, { directory, version, doing }: FormOptions): FoundPackage | undefined {
+  try {
+    const found = findPackage(name, directory);
+    if (found?.version !== version) return found;
+    const files = filesOfPackage(found).map((file) => ({ name: file, source: join(found.provider, file) }));
+    return { version, files };
+  } catch (cause) {
+    if (!(cause instanceof DamagedPackage)) throw cause;
+    throw new Failure({
+      code: "install-no-provider",
+      doing,
+      happened: `The package ${name} is not whole: ${cause.message}.`,
+      remedy: `Remove ${cause.directory}, and install it anew: npm install ${name}@${version}.`,
+      cause,
+    });
+  }
 }

@@ -62,6 +62,20 @@ describe("ims review", () => {
       "`t`",
       true,
     ],
+    [
+      "stands beside a cdk.tf.json that cannot be read",
+      { "plan.json": plan, "cdk.tf.json/keep": "" },
+      "DIR/plan.json",
+      "`plan`",
+      false,
+    ],
+    [
+      "is of a stack whose cdk.tf.json cannot be read",
+      { "plan.json": plan, "cdktf.out/stacks/t/cdk.tf.json/keep": "" },
+      "t=DIR/plan.json",
+      "`t`",
+      false,
+    ],
     ["stands beside a broken cdk.tf.json", { "plan.json": plan, "cdk.tf.json": "{" }, "DIR/plan.json", "`plan`", false],
   ])("a plan that %s", async (_, files, argument, name, hasPath) => {
     const { text, hasChanges } = await review(files, argument);
@@ -100,6 +114,13 @@ describe("ims review", () => {
   it.each<[string, readonly string[], string, string]>([
     ["a file that is not there", ["DIR/nowhere.json"], "review-plan-invalid", "ENOENT"],
     ["a folder", ["DIR/keep"], "review-plan-invalid", "EISDIR"],
+    [
+      "a stack without a name, as of a variable that is not set",
+      ["=DIR/plan.json"],
+      "option-invalid",
+      "STACK is empty",
+    ],
+    ["a name without a file", ["shop="], "option-invalid", "FILE is empty"],
     ["two stacks of one name", ["DIR/plan.json", "plan=DIR/keep/plan.json"], "option-invalid", '"plan"'],
   ])("refuses %s", async (_, plans, code, words) => {
     const failure = (await review({ "plan.json": plan, "keep/plan.json": plan }, ...plans).catch(

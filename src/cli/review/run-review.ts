@@ -58,11 +58,12 @@ function notAsReviewed(fingerprint: string, expected: string): Failure {
 async function readStackPlan(argument: string, cdktfOut: string): Promise<StackPlan> {
   const at = existsSync(argument) ? -1 : argument.indexOf("=");
   const [given, source] = at === -1 ? [undefined, argument] : [argument.slice(0, at), argument.slice(at + 1)];
+  if (given === "" || source === "") throw isEmpty(argument, given === "" ? "STACK" : "FILE");
   const plan = await read(source);
-  const beside = await readIfThere(join(dirname(source), "cdk.tf.json"));
+  const beside = await readIfPossible(join(dirname(source), "cdk.tf.json"));
   const stackName = beside === undefined ? undefined : readSynthesised(beside).stackName;
   const name = given ?? stackName ?? basename(source).replace(/\.json$/, "");
-  const synthesised = beside ?? (await readIfThere(join(cdktfOut, "stacks", name, "cdk.tf.json")));
+  const synthesised = beside ?? (await readIfPossible(join(cdktfOut, "stacks", name, "cdk.tf.json")));
   return { name, plan, source, synthesised };
 }
 
@@ -80,6 +81,16 @@ async function read(file: string): Promise<string> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
-  return existsSync(file) ? readFile(file, "utf8") : undefined;
+/** What CDK for Terraform wrote is a help for readers only: what cannot be read is as what is not there. */
+async function readIfPossible(file: string): Promise<string | undefined> {
+  return readFile(file, "utf8").catch(() => undefined);
+}
+
+function isEmpty(argument: string, what: string): Failure {
+  return new Failure({
+    code: "option-invalid",
+    doing: `Cannot review ${argument}`,
+    happened: `${what} is empty.`,
+    remedy: "Write STACK=FILE, or FILE alone. A variable of the shell that is not set gives an empty one.",
+  });
 }

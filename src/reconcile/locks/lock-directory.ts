@@ -1,5 +1,5 @@
 import { accessSync, chmodSync, constants, lstatSync, statSync } from "node:fs";
-import { isAbsolute, join } from "node:path";
+import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { isFull } from "../../core/full-disk.ts";
 import { makeDirectory } from "../../core/make-directory.ts";
@@ -17,7 +17,7 @@ export function openLockDirectory({
   temporary,
   uid,
 }: {
-  /** `XDG_RUNTIME_DIR`; empty counts as absent, and so does a relative path, as its specification says. */
+  /** `XDG_RUNTIME_DIR`, where it counts: see `baseDirectory`. */
   readonly runtime: string | undefined;
   readonly temporary: string;
   /** `undefined` where users have no numbers (Windows, where the temporary directory is the user's own). */
@@ -43,7 +43,6 @@ export function openLockDirectory({
 
 /** Makes the directory where there is none. One of root's, in which this user may write, was given to it. */
 function isUsable(runtime: string, uid: number | undefined): boolean {
-  if (!isAbsolute(runtime)) return false;
   try {
     makeDirectory(runtime, 0o700);
     accessSync(runtime, constants.W_OK | constants.X_OK);
