@@ -71,6 +71,17 @@ describe("constructs that contradict each other are found at synth, with both pa
       /^\[s\] s\/a and s\/b both declare the A records/,
     ],
     [
+      "two providers of one service, whose address is written in two forms",
+      (stack) => {
+        const [one, two] = ["http://127.0.0.1:9300", "HTTP://127.0.0.1:9300/"].map(
+          (baseUrl, nr) => new ImsProvider(stack, `at-${nr}`, { alias: `at-${nr}`, baseUrl }),
+        );
+        new DnsRecord(stack, "a", { ...www, provider: one });
+        new DnsRecord(stack, "b", { ...www, type: "CNAME", data: ["web1.example.com."], provider: two });
+      },
+      /^\[s\] s\/a and s\/b contradict each other at www\.example\.com\. \(rule C1\)/,
+    ],
+    [
       "a name that is a reference",
       (stack) => {
         const web = new ServerDefinition(stack, "web", server);

@@ -2,6 +2,7 @@ import { TerraformResource, type TerraformDataSource, type TerraformProvider } f
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkAddresses } from "./check-addresses.ts";
+import { checkStackId } from "./check-stack-id.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
@@ -56,6 +57,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         // what asks a construct for the resource inside it gets the resource
         this.node.defaultChild = this;
         checkOnSynth(this, { kind, given });
+        checkStackId(this);
         checkAddresses(this);
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }

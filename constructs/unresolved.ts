@@ -1,4 +1,4 @@
-import { DefaultTokenResolver, StringConcat, Token, Tokenization, type IResolvable, type IResolveContext } from "cdktf";
+import { Token, type IResolvable, type IResolveContext } from "cdktf";
 import { templateParts } from "../src/core/template-parts.ts";
 import { quotedTemplate } from "./as-hcl.ts";
 
@@ -50,12 +50,25 @@ function expressionToken(sequence: string): string {
 function tokenOf(template: string, print: (template: string) => string): string {
   const expression: IResolvable = {
     creationStack: [],
-    resolve: ({ scope, suppressBraces }: IResolveContext) => {
-      const resolver = new DefaultTokenResolver(new StringConcat());
-      const text = print(Tokenization.resolve(template, { scope, resolver }) as string);
-      return suppressBraces === true ? text : `\${${text}}`;
+    resolve: (context: IResolveContext) => {
+      const text = print(asWhole(template, context));
+      return context.suppressBraces === true ? text : `\${${text}}`;
     },
     toString: () => Token.asString(expression),
   };
   return Token.asString(expression);
+}
+
+/**
+ * A template with what its tokens are, as it is outside of any expression. By the resolution that asks for it: a reference to another stack gets
+ * its output while cdktf prepares the stacks, and an iterator's element depends on what it stands in.
+ */
+function asWhole(template: string, context: IResolveContext): string {
+  const { suppressBraces = false, ignoreEscapes = false, warnEscapes = false } = context;
+  Object.assign(context, { suppressBraces: false, ignoreEscapes: false, warnEscapes: false });
+  try {
+    return context.resolve(template) as string;
+  } finally {
+    Object.assign(context, { suppressBraces, ignoreEscapes, warnEscapes });
+  }
 }

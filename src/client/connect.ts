@@ -21,6 +21,7 @@ import { checkOptions } from "./checks/index.ts";
 import { usualSegment } from "./identities.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
+import { serviceAddress } from "./service-address.ts";
 import type { Calls } from "./plans/others-planned.ts";
 import { createStoppableClock } from "./stoppable-clock.ts";
 import { withNearestNames } from "./nearest-names.ts";
@@ -97,7 +98,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   const tokens = tokensOf(options);
   for (const secret of [...Object.values(tokens), ...lockSecretsOf(options)]) redactor.add(secret);
   // the same service however it is written: other machines lock by it, and share its budget
-  const service = `${baseUrl.origin}${baseUrl.path}`;
+  const service = serviceAddress(baseUrl);
   const { platformSegment = usualSegment } = options;
   const budget = openRequestBudget(options, { service, clock, log });
   const asked = createServices({

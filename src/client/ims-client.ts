@@ -143,15 +143,13 @@ function plannedServices(
 }
 
 function createContext(options: ImsClientOptions): Context {
-  const { clock, log, random, platformSegment, stateDirectory: directory, run } = options;
-  const baseUrl = options.baseUrl.replace(/\/+$/, "");
+  const { baseUrl, clock, log, random, platformSegment, stateDirectory: directory, run } = options;
   const dataId = (): string | undefined => options.services.dataId();
   const journal = run === undefined ? noJournal : createJournal({ directory, baseUrl, run, clock, log, dataId });
   const notes = run === undefined ? noRunNotes : openRunNotes({ directory, baseUrl, run, clock });
   return {
     ...options,
     ...withFreshAnswers(options.services, { directory, baseUrl, platformSegment, clock, log, random }),
-    baseUrl,
     journal,
     notes,
     plans: createSharedPlans(notes.shared),

@@ -1,13 +1,15 @@
+import { comparedAddress } from "../client/service-address.ts";
 import { groupBy } from "../core/group-by.ts";
 import type { SynthesisedBlock } from "./declared-value.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
 
 /**
- * What tells apart the services that the providers of a stack name, as far as their blocks do: the address. Providers of different owners,
- * tokens or limits write to the same records.
+ * What tells apart the services that the providers of a stack name, as far as their blocks do: the address, however it is written. Providers of
+ * different owners, tokens or limits write to the same records.
  */
 export function serviceOf(stack: DeclaredStack, resource: Pick<DeclaredResource, "block">): string {
-  return JSON.stringify(providerOf(stack, resource)["base_url"] ?? null);
+  const { base_url: address = null } = providerOf(stack, resource);
+  return JSON.stringify(typeof address === "string" ? comparedAddress(address) : address);
 }
 
 /** What tells apart the container platforms of a service, in which projects are, in the same way. */

@@ -212,6 +212,22 @@ describe("errors", () => {
     await expect(run({ app: "exit 3" })).rejects.toMatchObject({ remedy: "Run that command alone to see all of it." });
   });
 
+  test("two stacks of one id: the app has one of them only to show", async () => {
+    const twins = `
+import { App, TerraformStack } from "cdktf";
+import { Construct } from "constructs";
+import { ImsProvider } from "../constructs/index.ts";
+const app = new App();
+for (const scope of ["prod", "test"]) new ImsProvider(new TerraformStack(new Construct(app, scope), "shop"), "ims");
+app.synth();
+`;
+    writeFileSync(join(directory, "twins.ts"), twins);
+    await expect(run({ app: `"${process.execPath}" "${tsx}" twins.ts` })).rejects.toMatchObject({
+      code: "app-failed",
+      happened: expect.stringContaining("prod/shop and test/shop have the same id, shop:") as string,
+    });
+  });
+
   test("no app at all", async () => {
     const empty = join(directory, "empty");
     mkdirSync(empty);

@@ -1,4 +1,5 @@
 import { usualSegment, type ConnectOptions } from "../../client/index.ts";
+import { comparedAddress } from "../../client/service-address.ts";
 import { declaredValue } from "../../diff/declared-value.ts";
 import { createEvaluator, type DeclaredStack, type Variables } from "../../diff/index.ts";
 import { attributes } from "../../provider/provider-attributes.ts";
@@ -31,7 +32,8 @@ export function withPlatform(
 }
 
 /**
- * How to connect as the provider of a stack would: from its block, as far as it is known, and from the environment.
+ * How to connect as the provider of a stack would: from its block, as far as it is known, and from the environment. An address of
+ * one service is the same text, however it is written.
  *
  * @throws Failure `config-base-url-missing`, `config-environment`
  */
@@ -41,5 +43,6 @@ export function settingsOf(stack: DeclaredStack, variables: Variables, environme
   const known: Readonly<Record<string, unknown>> = Object.fromEntries(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
   );
-  return resolveSettings(known as unknown as ProviderConfig, environment);
+  const settings = resolveSettings(known as unknown as ProviderConfig, environment);
+  return { ...settings, baseUrl: comparedAddress(settings.baseUrl) };
 }

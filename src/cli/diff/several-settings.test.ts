@@ -37,7 +37,7 @@ import { DnsRecord, ImsProvider, ServerDefinition } from "../constructs/index.ts
 const app = new App();
 const stacks = [["one", "a"], ["two", "b"]].map(([owner, name], at) => {
   const stack = new TerraformStack(app, owner);
-  new ImsProvider(stack, "ims", { owner });
+  new ImsProvider(stack, "ims", { owner, ...(at === 1 && process.env.SECOND ? { baseUrl: process.env.SECOND } : {}) });
   new ServerDefinition(stack, "server", { ...${JSON.stringify(server)}, fqdn: name + ".example.com" });
   new DnsRecord(stack, "record", { zone: "example.com", name: name + ".example.com.", type: "A", data: ["192.0.2." + (at + 1)] });
   new DnsRecord(stack, "twice", { zone: "example.com", name: "twice.example.com.", type: "A", data: ["192.0.2.9"] });
@@ -45,7 +45,10 @@ const stacks = [["one", "a"], ["two", "b"]].map(([owner, name], at) => {
 app.synth();
 `;
 
-test("what a stack of another owner declares is declared, and contradicts: they are of one service", async () => {
+test.each<[string, (address: string) => string]>([
+  ["given once", () => ""],
+  ["in another spelling", (address) => `${address.replace("http", "HTTP")}//`],
+])("what a stack of another owner declares is declared, and contradicts, by an address %s", async (_, second) => {
   writeFileSync(join(directory, "main.ts"), app);
   const printed: string[] = [];
   const context = {
@@ -54,6 +57,7 @@ test("what a stack of another owner declares is declared, and contradicts: they 
       ...process.env,
       IMS_BASE_URL: listening.baseUrl,
       IMS_ACCESS_TOKEN: sandbox.accessToken.reveal(),
+      SECOND: second(listening.baseUrl),
     },
     home: directory,
     directory,
