@@ -53,7 +53,7 @@ export async function createProject(
   const since = sent.isServiceTime ? sent.at : undefined;
   const search = new Search({
     ...{ context, names, doing, onNews, deadline },
-    id: sent.id ?? undefined,
+    ...{ id: sent.id ?? undefined, isSeen: false, isAnother: () => false },
     beginning: { declared, known, since },
   });
   const unfinished = (): Unfinished => ({ doing, declared, project: search.known, isResumed: false });

@@ -1,5 +1,6 @@
 import type { Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import { AnsweredId, twoLooksMs } from "./answered-id.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
 import { identify, mayBeOld, type Beginning } from "./identify-project.ts";
 import { describeNotOurs } from "./not-ours.ts";
@@ -26,6 +27,10 @@ export interface SearchParts {
   readonly doing: string;
   /** The id that the service gave, where it did. */
   readonly id: string | undefined;
+  /** Whether the project was read under it; else the answer to the create held it, which may be about something else. */
+  readonly isSeen: boolean;
+  /** Whether a project is known to be another one than that. */
+  readonly isAnother: (found: Project) => boolean;
   /** The project as it was read before, for certain or not. */
   readonly before?: Readable | undefined;
   /** When the search ends, by `Clock.elapsed`. */
@@ -39,8 +44,6 @@ export interface SearchParts {
  * that fails no create. In ms.
  */
 const factsWithinMs = 30_000;
-/** Time for two looks before the end, at which they are. In ms. */
-const twoLooksMs = 11_000;
 
 /** What tells a project from another one that has its id later. */
 type Readable = Pick<Project, "created"> & { readonly id: string | null };
@@ -48,6 +51,8 @@ type Readable = Pick<Project, "created"> & { readonly id: string | null };
 /** Searches for the new project and reports what it finds out about it. */
 export class Search {
   private id: string | undefined;
+  /** Set as long as no more is known of the id. */
+  private answered: AnsweredId | undefined;
   private news: SearchNews | undefined;
   private likely: Project | undefined;
   /** As it was read before: another one may get its id. */
@@ -58,8 +63,9 @@ export class Search {
   private notOurs: string | undefined;
 
   constructor(private readonly parts: SearchParts) {
-    const { id, beginning, before } = parts;
+    const { context, id, isSeen, beginning, before, deadline } = parts;
     this.before = before;
+    this.answered = isSeen ? undefined : new AnsweredId(context.clock, deadline);
     // an id that was there before cannot be the new project's
     this.id = id === undefined || beginning.known.has(id) ? undefined : id;
     if (this.id !== undefined)
@@ -102,9 +108,12 @@ export class Search {
   }
 
   private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {
-    const found = this.id === undefined ? await this.identify(signal) : await this.byId(this.id, signal);
+    const byId = this.id === undefined ? undefined : await this.byId(this.id, signal);
+    const isByName = this.id === undefined || (byId === undefined && this.answered?.isInDoubt() === true);
+    const found = isByName ? await this.identify(signal) : byId;
     if (found === undefined) return undefined;
     this.id = found.id;
+    this.answered = undefined;
     this.tell({ project: found, isCertain: true, isSeen: true });
     return found;
   }
@@ -117,7 +126,8 @@ export class Search {
     const { context, beginning, doing } = this.parts;
     const { since = -Infinity } = beginning;
     const mayLag = serviceNow(context, "platform").at - since < visibleWithinMs;
-    if (found === undefined || (mayLag && mayBeOld(found, beginning))) return undefined;
+    if (found === undefined || this.parts.isAnother(found)) return undefined;
+    if (mayLag && mayBeOld(found, beginning)) return undefined;
     const { before } = this;
     if (before?.id === found.id && isMadeAnew(before, found) && !mayBeOld(before, beginning)) {
       if (Number(found.created) < Number(before.created)) return undefined;
@@ -143,7 +153,8 @@ export class Search {
   private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
     const { names, beginning, doing } = this.parts;
     const { cluster, name } = beginning.declared;
-    const { named } = await names.find(cluster, name, signal);
+    const ofName = await names.find(cluster, name, signal);
+    const named = ofName.named.filter((one) => !this.parts.isAnother(one));
     const identified = identify(named, beginning);
     this.notOurs = describeNotOurs(named, beginning);
     this.likely = identified.kind === "maybe" ? this.onlyIt(identified.project) : undefined;

@@ -81,7 +81,7 @@ export const platformProject = defineResource<KindServices>()({
     refuseDeletion(prior);
     services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;
-    if (isUnseen && (sent.id ?? project_id) === null && services.client.projects.hasMade(prior)) {
+    if (isUnseen && services.client.projects.hasMade({ cluster, name, id: sent.id ?? project_id })) {
       operation.warn(...neverSeen(prior));
       return;
     }
