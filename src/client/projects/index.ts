@@ -4,6 +4,7 @@ import { projectIdentity } from "../identities.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { listCustomers } from "./customers.ts";
+import { DeletedProjects } from "./deleted-projects.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
 import { expectPlace, type ProjectPlace } from "./expect-place.ts";
@@ -70,7 +71,7 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   const listings = createProjectListings(context, workers);
   const names = createProjectNames(listings, context.clock);
   const made = new MadeProjects();
-  const parts = { context, listings, names, made };
+  const parts = { context, listings, names, made, deleted: new DeletedProjects() };
 
   return {
     list: (cluster, signal) => lists.projects(cluster, signal),

@@ -2,7 +2,7 @@ import type { Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { AnsweredId, twoLooksMs } from "./answered-id.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
-import { identify, mayBeOld, type Beginning } from "./identify-project.ts";
+import { identify, isOld, mayBeOld, type Beginning } from "./identify-project.ts";
 import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { fromDeclaration, isMadeAnew, missingFacts, missingSettings, type Project } from "./project.ts";
@@ -119,14 +119,14 @@ export class Search {
   }
 
   /**
-   * One that was created before the request may be what a copy that lags behind shows of an earlier time: it counts once readings no longer lag,
-   * since the clocks of a service may differ. @throws Failure for one that others created after it
+   * One that was created before the request is a former one of its id. By less than the clocks of a service may differ, it may be what a copy that lags
+   * behind shows of an earlier time, and counts once readings no longer lag. @throws Failure for one that others created after it
    */
   private onlyIt(found: Project | undefined): Project | undefined {
     const { context, beginning, doing } = this.parts;
     const { since = -Infinity } = beginning;
     const mayLag = serviceNow(context, "platform").at - since < visibleWithinMs;
-    if (found === undefined || this.parts.isAnother(found)) return undefined;
+    if (found === undefined || this.isFormer(found)) return undefined;
     if (mayLag && mayBeOld(found, beginning)) return undefined;
     const { before } = this;
     if (before?.id === found.id && isMadeAnew(before, found) && !mayBeOld(before, beginning)) {
@@ -136,6 +136,15 @@ export class Search {
     }
     this.before = found;
     return found;
+  }
+
+  /** Such a one goes; while it shows, what is waited for says so. */
+  private isFormer(found: Project): boolean {
+    const { beginning, isAnother } = this.parts;
+    const isDeleted = isAnother(found);
+    if (isDeleted) this.notOurs = `the former project ${found.id}, which has been deleted, to go`;
+    else this.notOurs = isOld(found, beginning) ? describeNotOurs([found], beginning) : undefined;
+    return this.notOurs !== undefined;
   }
 
   private async byId(id: string, signal: AbortSignal | undefined): Promise<Project | undefined> {
