@@ -59,7 +59,8 @@ export const platformProject = defineResource<KindServices>()({
       return kept;
     }
     if (id === null) return null;
-    const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
+    const expected = fromAttributes(projectFields, state);
+    const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0, expected };
     const found = await services.client.projects.get(wanted, signal);
     if (found === undefined) {
       warnIfAccepted(state, null, operation);
