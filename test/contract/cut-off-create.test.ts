@@ -1,4 +1,4 @@
-import type { Sandbox, SandboxOptionsInput } from "../../src/sandbox/index.ts";
+import type { FaultInput, Sandbox, SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import { startInMemory } from "../support/in-memory.ts";
 import { DiagnosticsError } from "../support/terraform-core.ts";
 
@@ -14,9 +14,9 @@ const config = {
 };
 
 /** A project whose creation was given up before it could be seen, or was as declared. */
-async function cutOff(options: SandboxOptionsInput = { visibleAfter: 30_000 }) {
+async function cutOff(options: SandboxOptionsInput, faults: readonly FaultInput[] = []) {
   const seed = { customers: ["acme"], clusters: { [cluster]: { projects: [other] } } };
-  const memory = await startInMemory({ seed, options: { projectIds: "opaque", ...options } });
+  const memory = await startInMemory({ seed, options: { projectIds: "opaque", ...options }, faults });
   const core = memory.object("ims_platform_project");
   await expect(core.apply(config)).rejects.toBeInstanceOf(DiagnosticsError);
   return { ...memory, core };
@@ -30,14 +30,22 @@ const idOf = (sandbox: Sandbox): string[] =>
 const posts = (sandbox: Sandbox): number => sandbox.requestCounts().byEndpoint["platform.createProject"] ?? 0;
 const patient = { ...config, timeouts: { create: "10m", delete: null } };
 
-describe.each<[string, SandboxOptionsInput]>([
-  ["its id is not known", {}],
-  ["its id is known", { postReturnsId: true }],
-])("a project that was not seen when the time was over: %s", (_, style) => {
+const ofOperation: FaultInput = {
+  endpoint: "platform.createProject",
+  when: "after",
+  status: 202,
+  body: JSON.stringify({ id: "op-123", status: "accepted" }),
+};
+
+describe.each<[string, SandboxOptionsInput, FaultInput[]]>([
+  ["its id is not known", {}, []],
+  ["its id is known", { postReturnsId: true }, []],
+  ["the id in the answer is that of an operation", {}, [ofOperation]],
+])("a project that was not seen when the time was over: %s", (_, style, faults) => {
   const options = { visibleAfter: 30_000, ...style };
 
   it("stays in the state until a refresh finds it", async () => {
-    const { sandbox, clock, core } = await cutOff(options);
+    const { sandbox, clock, core } = await cutOff(options, faults);
     const kept = core.state;
     expect(kept).toMatchObject({ name: "Shop", cluster, url: null });
     await core.refresh();
@@ -50,7 +58,7 @@ describe.each<[string, SandboxOptionsInput]>([
   });
 
   it("is waited for by the next apply, and not asked for again", async () => {
-    const { sandbox, core } = await cutOff(options);
+    const { sandbox, core } = await cutOff(options, faults);
     await expect(core.apply(config)).rejects.toBeInstanceOf(DiagnosticsError);
     expect(core.state).toMatchObject({ name: "Shop", url: null });
     expect(await core.apply(patient)).toBe("update");
@@ -61,7 +69,7 @@ describe.each<[string, SandboxOptionsInput]>([
   });
 
   it.each(["with", "without"])("is looked for to be destroyed, %s what was remembered", async (memory) => {
-    const { sandbox, core } = await cutOff(options);
+    const { sandbox, core } = await cutOff(options, faults);
     // what Terraform does for an object that is tainted
     if (memory === "without") core.take(core.state);
     await core.destroy();
@@ -70,7 +78,7 @@ describe.each<[string, SandboxOptionsInput]>([
   });
 
   it("is not taken for destroyed as long as it was not seen", async () => {
-    const { core } = await cutOff({ ...options, visibleAfter: 86_400_000 });
+    const { core } = await cutOff({ ...options, visibleAfter: 86_400_000 }, faults);
     core.take(core.state);
     await expect(core.destroy()).rejects.toThrow(
       /it was never seen.*`terraform untaint ADDRESS`.*`terraform state rm ADDRESS`/s,
@@ -81,7 +89,7 @@ describe.each<[string, SandboxOptionsInput]>([
   });
 
   it("is gone as any other once it was seen", async () => {
-    const { sandbox, clock, core } = await cutOff(options);
+    const { sandbox, clock, core } = await cutOff(options, faults);
     await clock.advance(30_000);
     await core.refresh();
     sandbox.store.clusters.removeProject(cluster, idOf(sandbox)[0] ?? "");

@@ -36,7 +36,7 @@ export async function createProject(
   { declared, timeoutMs, onCreated, onSent }: ProjectCreate,
   signal?: AbortSignal,
 ): Promise<Project> {
-  const { context, names } = parts;
+  const { context, names, deleted } = parts;
   const doing = `Cannot create the project ${declared.cluster}/${declared.name}`;
   const recalled = await recallPosted(parts, declared, signal);
   if (recalled === undefined) await awaitBegun(parts, { declared, timeoutMs }, signal);
@@ -53,7 +53,7 @@ export async function createProject(
   const since = sent.isServiceTime ? sent.at : undefined;
   const search = new Search({
     ...{ context, names, doing, onNews, deadline },
-    id: sent.id ?? undefined,
+    ...{ id: sent.id ?? undefined, isSeen: false, isAnother: (found: Project) => deleted.has(found) },
     beginning: { declared, known, since },
   });
   const unfinished = (): Unfinished => ({ doing, declared, project: search.known, isResumed: false });

@@ -49,13 +49,13 @@ interface Deletion {
  * service may go on with it
  */
 export async function deleteProject(parts: ProjectParts, wanted: ProjectDelete, signal?: AbortSignal): Promise<void> {
-  const { listings } = parts;
+  const { listings, deleted } = parts;
   const { project, timeoutMs } = wanted;
   const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
   const request: RequestedDeletion = {};
+  const target = new DeletionTarget(parts.context, wanted);
   listings.goes(project);
   try {
-    const target = new DeletionTarget(parts.context, wanted);
     const deletion = { project, doing, target, request };
     const isAsked = await askForDeletion(parts, { ...wanted, ...deletion }, signal);
     if (isAsked) await awaitGone(parts, { ...deletion, timeoutMs }, signal);
@@ -64,6 +64,7 @@ export async function deleteProject(parts: ProjectParts, wanted: ProjectDelete, 
     throw deletionCalledOff(doing, request);
   }
   listings.isGone(project);
+  deleted.add(project, target.deleted);
 }
 
 /**

@@ -34,6 +34,11 @@ export class DeletionTarget {
     this.nextLook = context.clock.elapsed() + lookAgainMs;
   }
 
+  /** The project that is to be deleted, as far as it is known. */
+  get deleted(): Pick<Project, "created"> {
+    return { created: this.first?.created ?? this.target.created ?? null };
+  }
+
   async look(signal: AbortSignal | undefined): Promise<Sight> {
     return (await this.find(signal)).sight;
   }

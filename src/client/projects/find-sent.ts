@@ -1,5 +1,7 @@
 import { waitUntil, type Waited } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import type { DeletedProjects } from "./deleted-projects.ts";
+import type { MadeProjects } from "./made-projects.ts";
 import type { ProjectNames } from "./project-names.ts";
 import type { Project, ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./project-search.ts";
@@ -27,6 +29,8 @@ export interface SentWait extends SentSearch {
 export interface FindParts {
   readonly context: Context;
   readonly names: ProjectNames;
+  readonly made: MadeProjects;
+  readonly deleted: DeletedProjects;
 }
 
 /**
@@ -77,14 +81,15 @@ interface Watch extends SentWait {
 }
 
 function watch(
-  { context, names }: FindParts,
+  { context, names, made, deleted }: FindParts,
   { declared, sent, before, onSent, timeoutMs, needs, confirmations = 1, onNews }: Watch,
   signal?: AbortSignal,
 ): Promise<Waited<Project>> {
   const { clock, log } = context;
   const search = new Search({
     ...{ context, names, doing: doingOf(declared), deadline: clock.elapsed() + timeoutMs },
-    ...{ id: sent?.id ?? undefined, before },
+    ...{ id: sent?.id ?? undefined, isSeen: sent?.isSeen === true, before },
+    isAnother: (found) => made.has(found) || deleted.has(found),
     // no project of the name was there when it was sent
     beginning: { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined },
     onNews(news) {

@@ -4,9 +4,11 @@ import { projectIdentity } from "../identities.ts";
 import { lockOf, type Context } from "../client-context.ts";
 import { createProject, type ProjectCreate } from "./create-project.ts";
 import { listCustomers } from "./customers.ts";
+import { DeletedProjects } from "./deleted-projects.ts";
 import { deleteProject, type ProjectDelete } from "./delete-project.ts";
 import { findSentProject, resumeProject, sightSentProject, type SentWait } from "./find-sent.ts";
 import { expectPlace, type ProjectPlace } from "./expect-place.ts";
+import { MadeProjects, type MadePlace } from "./made-projects.ts";
 import { createProjectListings } from "./project-listings.ts";
 import { createProjectNames } from "./project-names.ts";
 import type { Project } from "./project.ts";
@@ -42,10 +44,10 @@ export interface ProjectsClient {
   /** Waits for it. @throws Failure `project-exists`, `project-ambiguous`, `project-timeout` */
   create(request: ProjectCreate, signal?: AbortSignal): Promise<Project>;
   /**
-   * Whether this client has created a project of the name, and not deleted it: the name was free before. So what an earlier create asked for by it,
-   * and nobody has seen, is not the one that has the name now.
+   * Whether this client has created a project of the name (with an id: under that id), and not deleted it: the name was free before. So what an
+   * earlier create asked for by it, and nobody has seen, is not the one that has the name now.
    */
-  hasMade(place: Pick<Project, "cluster" | "name">): boolean;
+  hasMade(place: MadePlace): boolean;
   /**
    * Looks for what a create asked for before it was cut off, until `timeoutMs` have passed since then. Not to find it proves
    * nothing. @throws Failure `project-ambiguous`
@@ -68,8 +70,8 @@ export function createProjectsClient(plain: Context): ProjectsClient {
   const { lists, locks } = context;
   const listings = createProjectListings(context, workers);
   const names = createProjectNames(listings, context.clock);
-  const parts = { context, listings, names };
-  const made = new Set<string>();
+  const made = new MadeProjects();
+  const parts = { context, listings, names, made, deleted: new DeletedProjects() };
 
   return {
     list: (cluster, signal) => lists.projects(cluster, signal),
@@ -82,11 +84,11 @@ export function createProjectsClient(plain: Context): ProjectsClient {
       const create = (lost: AbortSignal): Promise<Project> =>
         workers.during(() => createProject({ ...parts, lost }, request, signal));
       return locks.withLocks([lock], create, signal).then((project) => {
-        made.add(placeOf(request.declared));
+        made.add({ ...project, name: request.declared.name });
         return project;
       });
     },
-    hasMade: (place) => made.has(placeOf(place)),
+    hasMade: (place) => made.has(place),
     findSent: (wait, signal) => workers.during(() => findSentProject(parts, wait, signal)),
     sightSent: (wait, signal) => workers.during(() => sightSentProject(parts, wait, signal)),
     resume: (wait, signal) => workers.during(() => resumeProject(parts, wait, signal)),
@@ -94,12 +96,8 @@ export function createProjectsClient(plain: Context): ProjectsClient {
       workers.during(async () => {
         await deleteProject(parts, request, signal);
         const { project, name } = request;
-        if (name !== undefined) made.delete(placeOf({ ...project, name }));
+        if (name !== undefined) made.forget({ ...project, name });
         names.forget(request.project);
       }),
   };
-}
-
-function placeOf({ cluster, name }: Pick<Project, "cluster" | "name">): string {
-  return JSON.stringify([cluster, name.normalize()]);
 }

@@ -11,6 +11,8 @@ export interface ProjectRead extends ProjectId {
   readonly name?: string | undefined;
   /** Whether the project was created with admins. Then a response without admins is incomplete. */
   readonly hasAdmins?: boolean | undefined;
+  /** The project as it was before. None changes, so an answer that differs counts only once another one agrees with it. */
+  readonly expected?: Project | undefined;
   /** Its customer, where that is known: a caller who may not use it is not shown the project. */
   readonly customerId?: string | null | undefined;
 }

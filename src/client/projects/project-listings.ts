@@ -2,6 +2,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { createGatheredReads, createSharedReads, type Workers } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { pauseBeforeTry } from "../tries.ts";
+import type { DeletedProjects } from "./deleted-projects.ts";
 import { doubtful, isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { HeldProjects } from "./held-projects.ts";
@@ -30,6 +31,7 @@ export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | 
 export interface ProjectParts {
   readonly context: Context;
   readonly listings: ProjectListings;
+  readonly deleted: DeletedProjects;
 }
 
 /** A reading of a cluster that callers share. Each part of it is requested when the first of them wants it, and once. */

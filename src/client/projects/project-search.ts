@@ -1,7 +1,8 @@
 import type { Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import { AnsweredId, twoLooksMs } from "./answered-id.ts";
 import { isDoubtful } from "./doubtful-failure.ts";
-import { identify, mayBeOld, type Beginning } from "./identify-project.ts";
+import { identify, isOld, mayBeOld, type Beginning } from "./identify-project.ts";
 import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
 import { fromDeclaration, isMadeAnew, missingFacts, missingSettings, type Project } from "./project.ts";
@@ -26,6 +27,10 @@ export interface SearchParts {
   readonly doing: string;
   /** The id that the service gave, where it did. */
   readonly id: string | undefined;
+  /** Whether the project was read under it; else the answer to the create held it, which may be about something else. */
+  readonly isSeen: boolean;
+  /** Whether a project is known to be another one than that. */
+  readonly isAnother: (found: Project) => boolean;
   /** The project as it was read before, for certain or not. */
   readonly before?: Readable | undefined;
   /** When the search ends, by `Clock.elapsed`. */
@@ -39,8 +44,6 @@ export interface SearchParts {
  * that fails no create. In ms.
  */
 const factsWithinMs = 30_000;
-/** Time for two looks before the end, at which they are. In ms. */
-const twoLooksMs = 11_000;
 
 /** What tells a project from another one that has its id later. */
 type Readable = Pick<Project, "created"> & { readonly id: string | null };
@@ -48,6 +51,8 @@ type Readable = Pick<Project, "created"> & { readonly id: string | null };
 /** Searches for the new project and reports what it finds out about it. */
 export class Search {
   private id: string | undefined;
+  /** Set as long as no more is known of the id. */
+  private answered: AnsweredId | undefined;
   private news: SearchNews | undefined;
   private likely: Project | undefined;
   /** As it was read before: another one may get its id. */
@@ -58,8 +63,9 @@ export class Search {
   private notOurs: string | undefined;
 
   constructor(private readonly parts: SearchParts) {
-    const { id, beginning, before } = parts;
+    const { context, id, isSeen, beginning, before, deadline } = parts;
     this.before = before;
+    this.answered = isSeen ? undefined : new AnsweredId(context.clock, deadline);
     // an id that was there before cannot be the new project's
     this.id = id === undefined || beginning.known.has(id) ? undefined : id;
     if (this.id !== undefined)
@@ -102,22 +108,26 @@ export class Search {
   }
 
   private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {
-    const found = this.id === undefined ? await this.identify(signal) : await this.byId(this.id, signal);
+    const byId = this.id === undefined ? undefined : await this.byId(this.id, signal);
+    const isByName = this.id === undefined || (byId === undefined && this.answered?.isInDoubt() === true);
+    const found = isByName ? await this.identify(signal) : byId;
     if (found === undefined) return undefined;
     this.id = found.id;
+    this.answered = undefined;
     this.tell({ project: found, isCertain: true, isSeen: true });
     return found;
   }
 
   /**
-   * One that was created before the request may be what a copy that lags behind shows of an earlier time: it counts once readings no longer lag,
-   * since the clocks of a service may differ. @throws Failure for one that others created after it
+   * One that was created before the request is a former one of its id. By less than the clocks of a service may differ, it may be what a copy that lags
+   * behind shows of an earlier time, and counts once readings no longer lag. @throws Failure for one that others created after it
    */
   private onlyIt(found: Project | undefined): Project | undefined {
     const { context, beginning, doing } = this.parts;
     const { since = -Infinity } = beginning;
     const mayLag = serviceNow(context, "platform").at - since < visibleWithinMs;
-    if (found === undefined || (mayLag && mayBeOld(found, beginning))) return undefined;
+    if (found === undefined || this.isFormer(found)) return undefined;
+    if (mayLag && mayBeOld(found, beginning)) return undefined;
     const { before } = this;
     if (before?.id === found.id && isMadeAnew(before, found) && !mayBeOld(before, beginning)) {
       if (Number(found.created) < Number(before.created)) return undefined;
@@ -126,6 +136,15 @@ export class Search {
     }
     this.before = found;
     return found;
+  }
+
+  /** Such a one goes; while it shows, what is waited for says so. */
+  private isFormer(found: Project): boolean {
+    const { beginning, isAnother } = this.parts;
+    const isDeleted = isAnother(found);
+    if (isDeleted) this.notOurs = `the former project ${found.id}, which has been deleted, to go`;
+    else this.notOurs = isOld(found, beginning) ? describeNotOurs([found], beginning) : undefined;
+    return this.notOurs !== undefined;
   }
 
   private async byId(id: string, signal: AbortSignal | undefined): Promise<Project | undefined> {
@@ -143,7 +162,8 @@ export class Search {
   private async identify(signal: AbortSignal | undefined): Promise<Project | undefined> {
     const { names, beginning, doing } = this.parts;
     const { cluster, name } = beginning.declared;
-    const { named } = await names.find(cluster, name, signal);
+    const ofName = await names.find(cluster, name, signal);
+    const named = ofName.named.filter((one) => !this.parts.isAnother(one));
     const identified = identify(named, beginning);
     this.notOurs = describeNotOurs(named, beginning);
     this.likely = identified.kind === "maybe" ? this.onlyIt(identified.project) : undefined;

@@ -1,16 +1,19 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { pauseBeforeTry } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
-import { isDoubtful } from "./doubtful-failure.ts";
+import { differingSettings } from "../../model/compare-settings.ts";
+import { projectFields } from "../../model/project-fields.ts";
+import { doubtful, isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject, type ProjectRead } from "./look-for-project.ts";
 import type { ProjectParts } from "./project-listings.ts";
-import type { Project, ProjectId } from "./project.ts";
+import { isMadeAnew, type Project, type ProjectId } from "./project.ts";
 
 const tries = 5;
 
 /**
  * Reads a project; `undefined` only when it is proved that it is not there: a 404 beside a listing of its cluster that lacks it,
- * twice in a row, of a customer that the caller may use. Whatever else is no proof and looked at again. (docs/behaviour.md#absence-and-presence)
+ * twice in a row, of a customer that the caller may use. Whatever else is no proof and looked at again, and so is what differs from what the project
+ * was before, until two answers agree. (docs/behaviour.md#absence-and-presence)
  *
  * @throws Failure `project-hidden`; `project-unreadable` for one that is listed and cannot be read, `project-incomplete` for one without its
  * admins, `project-answer-doubtful`
@@ -22,15 +25,18 @@ export async function readProject(
 ): Promise<Project | undefined> {
   let doubt: Failure = unreadable(wanted);
   let absences = 0;
+  const readings: Project[] = wanted.expected === undefined ? [] : [wanted.expected];
   for (let nth = 1; nth <= tries; nth += 1) {
     if (nth > 1) await pauseBeforeTry(nth, context, signal);
     try {
       const project = await lookForProject(context, wanted, signal);
-      if (project !== undefined && isComplete(project, wanted)) return project;
+      const isWhole = project !== undefined && isComplete(project, wanted);
+      if (isWhole && (wanted.expected === undefined || readings.some((one) => isEqual(one, project)))) return project;
+      if (isWhole) readings.push(project);
       const isAbsent = project === undefined && !(await listings.read(wanted.cluster, signal)).includes(wanted.id);
       absences = isAbsent ? absences + 1 : 0;
       if (absences === 2) break;
-      doubt = project === undefined ? unreadable(wanted) : incomplete(wanted);
+      doubt = project === undefined ? unreadable(wanted) : isWhole ? varying(wanted) : incomplete(wanted);
     } catch (error) {
       if (!isDoubtful(error)) throw error;
       absences = 0;
@@ -44,6 +50,20 @@ export async function readProject(
 
 function isComplete({ adminUids }: Project, { hasAdmins }: ProjectRead): boolean {
   return hasAdmins !== true || (adminUids ?? []).length > 0;
+}
+
+/** Whether two readings show the same of a project. */
+function isEqual(a: Project, b: Project): boolean {
+  const isSameTime = !isMadeAnew(a, b) && (a.created === null) === (b.created === null);
+  return isSameTime && a.type === b.type && a.url === b.url && differingSettings(projectFields, a, b).length === 0;
+}
+
+function varying({ cluster, id }: ProjectId): Failure {
+  return doubtful(
+    `Cannot read the project ${cluster}/${id}`,
+    `No two of ${tries} answers about it agree, and a project never changes.`,
+    "Try again later. If it stays so, ask those who run the service which of its answers is right.",
+  );
 }
 
 function unreadable({ cluster, id }: ProjectId): Failure {

@@ -5,11 +5,15 @@ import type { ProjectState } from "./mapping.ts";
 /** Private data of a project that was created by others after that of the state was deleted: when that one was created. */
 const note = "before";
 
-/** The difference where the project that is there was created after the one of the state was deleted. It is noted. */
+/** The difference where the project that is there was created after the one of the state was deleted. It is noted until that one is read again. */
 export function madeAnew(prior: ProjectState, project: Project, notes: PrivateData): readonly Difference[] {
   const [before, now] = [prior.created, project.created];
   if (before === null || now === null || !isMadeAnew(prior, project)) return [];
-  notes.set(note, notes.get(note) ?? before);
+  const first = notes.get(note) ?? before;
+  // what was noted was an odd answer: the project that this resource had is there
+  const isBack = typeof first === "number" && !isMadeAnew({ created: first }, project);
+  notes.set(note, isBack ? undefined : first);
+  if (isBack) return [];
   const text = `was ${showTime(before)} and is ${showTime(now)}: another project has this name and ID now`;
   return [{ path: "created", text }];
 }

@@ -60,7 +60,8 @@ export const platformProject = defineResource<KindServices>()({
       return kept;
     }
     if (id === null) return null;
-    const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0 };
+    const expected = fromAttributes(projectFields, state);
+    const wanted = { cluster, id, name, customerId, hasAdmins: state.admin_uids.length > 0, expected };
     const found = await services.client.projects.get(wanted, signal);
     if (found === undefined) {
       warnIfAccepted(state, null, operation);
@@ -83,7 +84,7 @@ export const platformProject = defineResource<KindServices>()({
     await lookBeforeDeletion(lookAtPlace, prior, operation);
     services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;
-    if (isUnseen && (sent.id ?? project_id) === null && services.client.projects.hasMade(prior)) {
+    if (isUnseen && services.client.projects.hasMade({ cluster, name, id: sent.id ?? project_id })) {
       operation.warn(...neverSeen(prior));
       return;
     }
