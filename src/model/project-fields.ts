@@ -3,11 +3,16 @@ import { computed, optionalComputed, required, set } from "terraform-provider-sd
 import { canonicalCustomer } from "./customer.ts";
 import { defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
 // 0 is none: what the service shows of a project without a quota can be declared, and is no change of one
-const amount = z.number().int({ error: "must be a whole number" }).nonnegative({ error: "must not be negative" });
+const amount = wholeNumber(0);
+/** The form that the interface names (docs/interface.md#projects). */
+const selector = word.refine((text) => text === "" || /^[^=\s]+=[^=\s]*$/.test(text), {
+  error: "must have the form key=value, such as customer=acme: one = and no blanks",
+});
 const quota = { canonical: (value: unknown) => (value ? JSON.stringify(value) : "") } as const;
 
 /** How a project can be billed (docs/interface.md#projects). */
@@ -45,7 +50,7 @@ export const projectFields = defineFields({
     description: "User-friendly description.",
     ...given,
   }),
-  node_selector: optionalComputed(word, {
+  node_selector: optionalComputed(selector, {
     description: "Node selector that keeps the project on the right nodes, as `key=value`.",
     ...given,
   }),
