@@ -128,7 +128,7 @@ test("a server whose internationalised name the service spells otherwise is not 
 });
 
 describe("two projects of one name and customer", () => {
-  const twice = { name: shop.name, customerId: "acme", adminUids: shop.adminUids };
+  const twice = { name: shop.name, customerId: "acme", adminUids: ["u10001", "u10002"] };
   const project = { ...shop, customerId: "acme" };
   const compared = async (importId?: string): Promise<readonly ConstructDiff[]> => {
     const clusters = { [shop.cluster]: { projects: [twice, { ...twice, adminUids: ["u1"] }] } };
