@@ -9,10 +9,6 @@ const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
 // 0 is none: what the service shows of a project without a quota can be declared, and is no change of one
 const amount = wholeNumber(0);
-/** The form that the interface names (docs/interface.md#projects). */
-const selector = word.refine((text) => text === "" || /^[^=\s]+=[^=\s]*$/.test(text), {
-  error: "must have the form key=value, such as customer=acme: one = and no blanks",
-});
 const quota = { canonical: (value: unknown) => (value ? JSON.stringify(value) : "") } as const;
 
 /** How a project can be billed (docs/interface.md#projects). */
@@ -50,7 +46,7 @@ export const projectFields = defineFields({
     description: "User-friendly description.",
     ...given,
   }),
-  node_selector: optionalComputed(selector, {
+  node_selector: optionalComputed(word, {
     description: "Node selector that keeps the project on the right nodes, as `key=value`.",
     ...given,
   }),

@@ -4,19 +4,9 @@ import { optional, optionalComputed, required } from "terraform-provider-sdk";
 import { canonicalOf, defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
 
-/**
- * In the text of a zone a comment ends with its line, so what stands behind a line break would be read as a record (RFC 1035 section 5.1). The
- * service refuses each control character, a tab too.
- */
-const commentText = z.string().refine((text) => !/\p{Cc}/u.test(text), {
-  error:
-    "must be one line without control characters, such as line breaks and tabs: the service refuses them, since in the zone's text what " +
-    "follows a line break would be a record",
-});
-
-/** The service refuses an entry that says nothing. */
-const dataEntry = z.string().refine((text) => text.trim() !== "", {
-  error: 'must not be empty: leave such an entry out, and write an empty text as `""`, in HCL `"\\"\\""`',
+/** In the text of a zone a comment ends with its line, so what stands behind a line break would be read as a record (RFC 1035 section 5.1). */
+const commentText = z.string().refine((text) => !/[^\P{Cc}\t]/u.test(text), {
+  error: "must be one line without control characters: in the zone's text, what follows a line break would be a record",
 });
 
 const forcesReplacement = true;
@@ -58,7 +48,7 @@ export const dnsRecordFields = defineFields({
     { identity: true, canonical: upperCase, encode: upperCase },
   ),
   data: field(
-    required(z.array(dataEntry).min(1, { error: "must have at least one entry" }), {
+    required(z.array(z.string()).min(1, { error: "must have at least one entry" }), {
       description:
         'Data of the record: either as one entry (`["10 mx1.example.com."]`) or field by field (`["10", "mx1.example.com."]`).',
       // spellings of addresses and names, quoting and splitting of texts, one entry or one a field; whatever serial an SOA has

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { computed, optional, required } from "terraform-provider-sdk";
 import { canonicalCustomer } from "./customer.ts";
 import { defineFields, field } from "./define-fields.ts";
-import { fullHostName, word } from "./name-schemas.ts";
+import { hostName, word } from "./name-schemas.ts";
 import { canonicalNameText } from "./record-fields.ts";
 
 const onlyReal = "must be a real one: _ stands for all customers in reads only";
@@ -25,7 +25,7 @@ export const serverFields = defineFields({
   ),
   fqdn: field(
     required(
-      fullHostName.refine((text) => text !== "_", { error: onlyReal }),
+      hostName.refine((text) => text !== "_", { error: onlyReal }),
       {
         description: "Fully qualified domain name of the server. It identifies the server.",
         forcesReplacement: true,

@@ -1,4 +1,4 @@
-import { validateConfig } from "terraform-provider-sdk";
+import { validateConfig, type Diagnostic } from "terraform-provider-sdk";
 import { Decimal, valueObject, type Value } from "terraform-provider-sdk/values";
 import { attributes as ofProvider } from "../../src/provider/provider-attributes.ts";
 import { startInMemory } from "../support/in-memory.ts";
@@ -6,8 +6,8 @@ import { projectPayload, recordPayload, serverPayload } from "./interface/fixtur
 import { jsonOf, startService, stopServices } from "./interface/support/service.ts";
 
 /**
- * What the service refuses by the form of one value, whatever it holds, is refused at validation with the name of the attribute: at the apply it
- * would fail after other objects were written.
+ * What no service takes by the form of one value, whatever it holds, is refused at validation with the name of the attribute: at the apply it
+ * would fail after other objects were written. What the sandbox refuses, and another service may take and hold, is a warning or nothing.
  */
 const kinds = {
   ims_server_definition: { api: "servers", path: "/acme/", payload: serverPayload, known: {} },
@@ -24,19 +24,11 @@ type Kind = keyof typeof kinds;
 const label = "a".repeat(64);
 const servers: readonly (readonly [string, string, string])[] = [
   ...["environment", "project", "role", "location"].map((field) => ["an empty text", field, ""] as const),
-  ["a name of one label", "fqdn", "web1"],
-  ["a name with an underscore", "fqdn", "web_1.example.com"],
-  ["a name with a label that begins with a hyphen", "fqdn", "-web.example.com"],
-  ["a name with a label that ends with one", "fqdn", "web-.example.com"],
-  ["a name with a label of 64", "fqdn", `${label}.example.com`],
-  ["a name of 254 characters", "fqdn", `${"abcdefgh.".repeat(27)}example.com`],
   ["a name with a control character", "fqdn", "web1.\x7fexample.com"],
 ];
 const records: readonly (readonly [string, string, Value])[] = [
-  ["a tab", "comment", "mail\tof the shop"],
   ["a line end", "comment", "mail\nof the shop"],
   ["a next-line character", "comment", "mail\x85of the shop"],
-  ["a tab", "data_comments", ["a\tb", null]],
   ["another number of comments", "data_comments", ["a"]],
   ["no TTL", "ttl", "soon"],
   ["another class", "cls", "CH"],
@@ -47,7 +39,6 @@ const records: readonly (readonly [string, string, Value])[] = [
   ["a name with an empty label", "name", "a..example.com."],
   ["a name with a label of 64", "name", `${label}.example.com.`],
   ["no entry", "data", []],
-  ["an empty entry", "data", ["10", "", "mx1.example.com."]],
 ];
 const projects: readonly (readonly [string, string, Value])[] = [
   ["an empty text", "name", ""],
@@ -55,10 +46,6 @@ const projects: readonly (readonly [string, string, Value])[] = [
   ["an empty user", "admin_uids", [""]],
   ["an empty user", "editor_uids", [""]],
   ["an unknown word", "billing_cycle", "WEEKLY"],
-  ["a word alone", "node_selector", "acme"],
-  ["a blank", "node_selector", "customer=acme corp"],
-  ["no key", "node_selector", "=acme"],
-  ["two values", "node_selector", "a=b=c"],
   ["a negative number", "quota_memory", -1],
   ["a negative number", "quota_cpu", -1],
 ];
@@ -67,11 +54,44 @@ const rows: readonly (readonly [Kind, string, string, Value])[] = [
   ...records.map((row) => ["ims_dns_record", ...row] as const),
   ...projects.map((row) => ["ims_platform_project", ...row] as const),
 ];
+/** With whether they are warned of. */
+const mayBeTaken: readonly (readonly [Kind, string, string, Value, boolean])[] = [
+  ["ims_server_definition", "a name of one label", "fqdn", "web1", true],
+  ["ims_server_definition", "a name with an underscore", "fqdn", "web_1.example.com", true],
+  ["ims_server_definition", "a name with a label that begins with a hyphen", "fqdn", "-web.example.com", true],
+  ["ims_server_definition", "a name with a label that ends with one", "fqdn", "web-.example.com", true],
+  ["ims_server_definition", "a name with a label of 64", "fqdn", `${label}.example.com`, true],
+  ["ims_server_definition", "a name of 254 characters", "fqdn", `${"abcdefgh.".repeat(27)}example.com`, true],
+  ["ims_dns_record", "a tab", "comment", "mail\tof the shop", false],
+  ["ims_dns_record", "a tab", "data_comments", ["a\tb", null], false],
+  ["ims_dns_record", "an empty entry", "data", ["10 mx1.example.com.", ""], false],
+  ["ims_platform_project", "a word alone", "node_selector", "acme", true],
+  ["ims_platform_project", "a blank", "node_selector", "customer=acme corp", true],
+  ["ims_platform_project", "no key", "node_selector", "=acme", true],
+  ["ims_platform_project", "two values", "node_selector", "a=b,c=d", true],
+];
 
 afterEach(stopServices);
 
+/** What the validation says of a configuration that differs from a usual one in one attribute. */
+async function validated(kind: Kind, given: Readonly<Record<string, Value>>): Promise<readonly Diagnostic[]> {
+  const { payload, known } = kinds[kind];
+  const { provider } = await startInMemory();
+  const { attributes = {}, blocks = {} } = provider.schemas().resources[kind]?.block ?? {};
+  const values: Readonly<Record<string, Value>> = { ...inSnakeCase(payload), ...known, ...given };
+  const members = [...Object.keys(attributes), ...Object.keys(blocks)];
+  const config = valueObject(members.map((name) => [name, values[name] ?? null] as const));
+  return (await provider.validateResourceConfig({ typeName: kind, config })).diagnostics;
+}
+
+it.each(mayBeTaken)("%s with %s in %s, which a service may hold, blocks no plan", async (...row) => {
+  const [kind, , attribute, value, isWarned] = row;
+  const found = await validated(kind, { [attribute]: value });
+  expect(found.map(({ severity, path }) => [severity, path])).toEqual(isWarned ? [["warning", [{ attribute }]]] : []);
+});
+
 describe.each(rows)("%s with %s in %s", (kind, _, attribute, value) => {
-  const { api, path, payload, known } = kinds[kind];
+  const { api, path, payload } = kinds[kind];
 
   it("is refused by the service", async () => {
     const service = await startService();
@@ -82,13 +102,7 @@ describe.each(rows)("%s with %s in %s", (kind, _, attribute, value) => {
   });
 
   it("is refused at validation, with the attribute's name", async () => {
-    const { provider } = await startInMemory();
-    const { attributes = {}, blocks = {} } = provider.schemas().resources[kind]?.block ?? {};
-    const given: Readonly<Record<string, Value>> = { ...inSnakeCase(payload), ...known, [attribute]: value };
-    const members = [...Object.keys(attributes), ...Object.keys(blocks)];
-    const config = valueObject(members.map((name) => [name, given[name] ?? null] as const));
-    const { diagnostics } = await provider.validateResourceConfig({ typeName: kind, config });
-    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    const errors = (await validated(kind, { [attribute]: value })).filter(({ severity }) => severity === "error");
     expect(errors.map((error) => error.path?.[0])).toContainEqual({ attribute });
   });
 });
@@ -126,15 +140,10 @@ describe.each(attributesOfNumbers)("%s with a number that %s does not take", (ty
 it.each(["ims_server_definition", "ims_dns_record", "ims_platform_project"] as const)(
   "%s as it should be is refused by nobody",
   async (kind) => {
-    const { api, path, payload, known } = kinds[kind];
+    const { api, path, payload } = kinds[kind];
     const service = await startService();
     expect((await service[api]("POST", path, payload)).status).toBe(201);
-    const { provider } = await startInMemory();
-    const { attributes = {}, blocks = {} } = provider.schemas().resources[kind]?.block ?? {};
-    const given: Readonly<Record<string, Value>> = { ...inSnakeCase(payload), ...known };
-    const members = [...Object.keys(attributes), ...Object.keys(blocks)];
-    const config = valueObject(members.map((name) => [name, given[name] ?? null] as const));
-    expect((await provider.validateResourceConfig({ typeName: kind, config })).diagnostics).toEqual([]);
+    expect(await validated(kind, {})).toEqual([]);
   },
 );
 
