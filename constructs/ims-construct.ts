@@ -2,6 +2,7 @@ import { TerraformResource, type TerraformDataSource, type TerraformProvider } f
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkAddresses } from "./check-addresses.ts";
+import { checkOverrides } from "./check-overrides.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
 import type { ConstructOptions } from "./construct-options.ts";
@@ -57,6 +58,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         this.node.defaultChild = this;
         checkOnSynth(this, { kind, given });
         checkAddresses(this);
+        checkOverrides(this);
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 

@@ -7,6 +7,7 @@ import {
   type tokenTransports,
 } from "../src/provider/provider-attributes.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { checkOverrides } from "./check-overrides.ts";
 import { checkOnSynth } from "./checks.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
 import { asHcl } from "./as-hcl.ts";
@@ -87,6 +88,7 @@ export class ImsProvider extends Part {
     const { allowLiteralTokens = false, ...props } = asProperties(options);
     super(scope, id, props);
     checkOnSynth(this, { kind, given: areProperties(options) ? props : options });
+    checkOverrides(this);
     this.node.addValidation({ validate: () => sameAlias(this) });
     this.node.addValidation({ validate: () => wrongBaseUrl(this) });
     if (!allowLiteralTokens) checkSecrets(this);
