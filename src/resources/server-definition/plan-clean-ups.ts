@@ -4,6 +4,14 @@ import { describeMarked, describeRecord, keepersOf, type RecordContent } from ".
 import type { KindServices } from "../kind-services.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
+/** A host whose name is cleaned up. */
+interface HostCleanUps {
+  readonly zones: readonly string[];
+  readonly name: string;
+  /** Then resources that refer to its server are planned after it, and may keep records that nobody is known to keep by now. */
+  readonly isReplaced: boolean;
+}
+
 /** The clean-ups of a host's name that a decommission will run. */
 interface PlannedCleanUps {
   /** What becomes of which record, one line each. */
@@ -29,7 +37,7 @@ interface CleanUp {
  * this waits a little for those that have not. The apply knows it of all where it finds what this run noted on its machine.
  */
 export async function planCleanUps(
-  { zones, name }: { readonly zones: readonly string[]; readonly name: string },
+  { zones, name, isReplaced }: HostCleanUps,
   { services, planning, signal, private: notes }: PlanOperation<KindServices>,
 ): Promise<PlannedCleanUps> {
   if (planning === undefined)
@@ -52,7 +60,10 @@ export async function planCleanUps(
   const shown = openShownCleanUp(notes, name);
   for (const one of cleanUps) shown.show(one.zone, isRead(one) ? one.found : undefined, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
-  return { lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)), takesRecords: cleanUps.some(takesAny) };
+  return {
+    lines: cleanUps.flatMap((one) => describeCleanUp(one, { isOthers, isReplaced })),
+    takesRecords: cleanUps.some(takesAny),
+  };
 }
 
 type Read<Found> = Found & { readonly found: readonly RecordContent[] };
@@ -75,7 +86,7 @@ function takesAny(one: CleanUp): boolean {
 
 function describeCleanUp(
   { zone, found, kept }: CleanUp,
-  isOthers: (content: RecordContent) => boolean,
+  { isOthers, isReplaced }: Pick<HostCleanUps, "isReplaced"> & { isOthers: (content: RecordContent) => boolean },
 ): readonly string[] {
   const what = title(zone);
   if (found === undefined) return [`${what}: ${unconfigured}`];
@@ -87,11 +98,13 @@ function describeCleanUp(
     // another resource that keeps it may not have been planned yet
     return isOthers(content)
       ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
-      : `${what}: removes the record ${describeRecord(content)}`;
+      : `${what}: removes the record ${describeRecord(content)}${isReplaced ? unlessLater : ""}`;
   });
 }
 
 const unconfigured = "what is there cannot be told before the provider's configuration is known";
+
+const unlessLater = ", unless a resource that is planned after this server declares it";
 
 function title(zone: string): string {
   return `clean-up of its name in the zone ${zone}`;
