@@ -25,6 +25,14 @@ describe("constructs that contradict each other are found at synth, with both pa
       /^\[s\] s\/a and s\/b both declare the MX records of www\.example\.com\./,
     ],
     [
+      "a relative and a whole target that mean the same",
+      (stack) => {
+        new DnsRecord(stack, "a", { ...www, type: "MX", data: ["10", "mx1"] });
+        new DnsRecord(stack, "b", { ...www, type: "MX", data: ["10 mx1.example.com."] });
+      },
+      /^\[s\] s\/a and s\/b both declare the MX records of www\.example\.com\./,
+    ],
+    [
       "a number of equal objects",
       (stack) => new DnsRecord(stack, "a", { ...www, count: 2 }),
       /^\[s\] s\/a\[0\] and s\/a\[1\] both declare the A records of www\.example\.com\./,

@@ -4,7 +4,8 @@ import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { ServerDefinition } from "./server-definition.ts";
-import type { StoredRecordInput } from "../src/sandbox/index.ts";
+import type { ConstructDiff } from "../src/diff/index.ts";
+import { createSandbox, type StoredRecordInput } from "../src/sandbox/index.ts";
 import { client, connectTo, diffOf, sandbox, shop, web1, www } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
 
@@ -124,4 +125,35 @@ test("a server whose internationalised name the service spells otherwise is not 
   };
   expect(await undeclared(web1.fqdn)).toContain(`acme/${fqdn}`);
   expect(await undeclared("bücher.example.com")).not.toContain(`acme/${fqdn}`);
+});
+
+describe("two projects of one name and customer", () => {
+  const twice = { name: shop.name, customerId: "acme", adminUids: ["u10001", "u10002"] };
+  const project = { ...shop, customerId: "acme" };
+  const compared = async (importId?: string): Promise<readonly ConstructDiff[]> => {
+    const clusters = { [shop.cluster]: { projects: [twice, { ...twice, adminUids: ["u1"] }] } };
+    const stack = createStack();
+    const declared = new PlatformProject(stack, "shop", project);
+    if (importId !== undefined) declared.importFrom(importId);
+    return diff(stack, {
+      client: connectTo(createSandbox({ seed: { customers: ["acme"], clusters } })),
+      undeclared: true,
+    });
+  };
+
+  it("are told, with their ids, and neither is taken for the declared one", async () => {
+    const found = await compared();
+    expect(found.map(({ action }) => action)).toEqual(["unknown"]);
+    expect(found[0]?.problems?.join()).toMatch(
+      /has 2 projects of this name of the customer acme.*"Cluster One\/shop-production" and "Cluster One\/shop-production-2"/,
+    );
+  });
+
+  it("are told apart by the id of an import", async () => {
+    const found = await compared("Cluster One/shop-production");
+    expect(found.map(({ action, id }) => [action, id])).toEqual([
+      ["none", "Cluster One/shop-production"],
+      ["undeclared", "Cluster One/shop-production-2"],
+    ]);
+  });
 });

@@ -2,6 +2,7 @@ import { TerraformResource, type TerraformDataSource, type TerraformProvider } f
 import type { Construct } from "constructs";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
 import { checkAddresses } from "./check-addresses.ts";
+import { checkOverrides } from "./check-overrides.ts";
 import { checkStackId } from "./check-stack-id.ts";
 import { checkTogether } from "./check-together.ts";
 import { checkOnSynth } from "./checks.ts";
@@ -59,6 +60,7 @@ export function defineConstruct<Args extends readonly unknown[]>() {
         checkOnSynth(this, { kind, given });
         checkStackId(this);
         checkAddresses(this);
+        checkOverrides(this);
         if (TerraformResource.isTerraformResource(this)) checkTogether(this);
       }
 

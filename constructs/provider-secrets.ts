@@ -4,6 +4,7 @@ import { unknown, type Value } from "terraform-provider-sdk/values";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import { createEvaluator } from "../src/diff/evaluate.ts";
 import { isPlainObject } from "../src/core/plain-object.ts";
+import type { SynthesisedBlock } from "../src/diff/declared-value.ts";
 import type { DeclaredStack } from "../src/diff/index.ts";
 import { parseReference } from "../src/diff/parse-reference.ts";
 import { referencesIn } from "../src/diff/references.ts";
@@ -11,7 +12,8 @@ import { templateValue } from "../src/diff/template-value.ts";
 import { parseBaseUrl } from "../src/http/transport/base-url.ts";
 import { attributes } from "../src/provider/provider-attributes.ts";
 import { declaredStack } from "./declared-stack.ts";
-import { synthesised } from "./synthesised.ts";
+import { overridesProviders } from "./stack-overrides.ts";
+import { providersOf, synthesised } from "./synthesised.ts";
 
 const secrets = Object.entries(attributes)
   .filter(([, attribute]) => attribute.sensitive === true)
@@ -25,12 +27,37 @@ export interface OpenSecrets {
 
 export function openSecrets(provider: TerraformProvider): OpenSecrets {
   const settings = synthesised(provider) ?? {};
-  const given = secrets.filter((name) => settings[name] !== undefined && settings[name] !== null);
-  if (given.length === 0) return { errors: [], warnings: [] };
-  const stack = declaredStack(TerraformStack.of(provider));
-  const found = given.map((name) => ({ name, sources: sourcesOf(settings[name], stack) }));
+  if (tokensIn(settings).length === 0) return { errors: [], warnings: [] };
+  return openSecretsIn(settings, declaredStack(TerraformStack.of(provider)), written);
+}
+
+/** The same of the providers of a stack that no construct writes, but overrides of the stack. */
+export function openSecretsInOverrides(stack: TerraformStack): OpenSecrets {
+  if (!overridesProviders(stack, "ims")) return { errors: [], warnings: [] };
+  const declared = declaredStack(stack);
+  const aliases = new Set(providersOf(stack, "ims").map((one) => synthesised(one)?.["alias"]));
+  const found = [...declared.providers]
+    .filter(([, settings]) => !aliases.has(settings["alias"]))
+    .map(([address, settings]) => {
+      const { errors, warnings } = openSecretsIn(settings, declared, writtenInOverride);
+      const placed = (message: string): string => `An override of the stack, provider ${address}: ${message}`;
+      return { errors: errors.map(placed), warnings: warnings.map(placed) };
+    });
+  return { errors: found.flatMap(({ errors }) => errors), warnings: found.flatMap(({ warnings }) => warnings) };
+}
+
+function tokensIn(settings: SynthesisedBlock): readonly string[] {
+  return secrets.filter((name) => settings[name] !== undefined && settings[name] !== null);
+}
+
+function openSecretsIn(
+  settings: SynthesisedBlock,
+  stack: DeclaredStack,
+  refused: (name: string) => string,
+): OpenSecrets {
+  const found = tokensIn(settings).map((name) => ({ name, sources: sourcesOf(settings[name], stack) }));
   return {
-    errors: found.filter(({ sources }) => sources.length === 0).map(({ name }) => written(name)),
+    errors: found.filter(({ sources }) => sources.length === 0).map(({ name }) => refused(name)),
     warnings: found.flatMap(({ name, sources }) => {
       const variable = sources.some(({ from }) => from === "elsewhere") ? undefined : sources[0]?.name;
       return variable === undefined ? [] : [mayBeShown(name, variable)];
@@ -39,11 +66,18 @@ export function openSecrets(provider: TerraformProvider): OpenSecrets {
 }
 
 function written(name: string): string {
+  return `${inClear(name)} \`allowLiteralTokens: true\` writes it all the same.`;
+}
+
+function writtenInOverride(name: string): string {
+  return `${inClear(name)} An \`ImsProvider\` with \`allowLiteralTokens: true\` in place of the override writes it all the same.`;
+}
+
+function inClear(name: string): string {
   const [property, variable] = [propertyName(name), `IMS_${name.toUpperCase()}`];
   return (
     `${property}: Is written into the program, so it would stand in clear in cdk.tf.json and in every saved plan. ` +
-    `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default. ` +
-    "`allowLiteralTokens: true` writes it all the same."
+    `Leave it out and set ${variable} where Terraform runs, or give the value of a TerraformVariable that is sensitive and has no default.`
   );
 }
 

@@ -88,7 +88,7 @@ test("a configuration that makes no sense is refused at synth, all of it at once
   expect(complaintsOf(stack)).toEqual([
     "[s/ims] tokenTransport: Must be interface or header.",
     '[s/ims] requestTimeout: Must be a duration such as "30s", "10m" or "1h30m".',
-    "[s/ims] maxConcurrentRequests: Must be at least 1.",
+    "[s/ims] maxConcurrentRequests: Must be a whole number from 1 to 9007199254740991.",
   ]);
 });
 
@@ -218,6 +218,32 @@ describe("tokens", () => {
       [refused("dnsToken", "IMS_DNS_TOKEN")],
     ],
   ])("%s are refused, and not shown", (_, make, expected) => expect(complaints(make)).toEqual(expected));
+});
+
+describe("a provider that only an override of the stack writes", () => {
+  const complaints = (value: unknown, ...aliases: readonly (string | undefined)[]): readonly string[] => {
+    const stack = new TerraformStack(Testing.app(), "s");
+    for (const [at, alias] of aliases.entries()) new ImsProvider(stack, `ims${at}`, alias === undefined ? {} : { alias });
+    new DnsRecord(stack, "www", www);
+    stack.addOverride("provider.ims", value);
+    // cdktf wants a construct by which it finds the provider
+    return complaintsOf(stack).filter((line) => !line.includes("Found resources without a matching provider"));
+  };
+  const refused = (address: string): readonly string[] => [
+    expect.stringMatching(
+      `^\\[s\\] An override of the stack, provider ${address}: accessToken: Is written into the program.* IMS_ACCESS_TOKEN .*An \`ImsProvider\` with`,
+    ) as string,
+  ];
+
+  it.each<[string, unknown, readonly (string | undefined)[], readonly string[]]>([
+    ["as a list", [{ access_token: "s3cret" }], [], refused("ims")],
+    ["as a block", { access_token: "s3cret" }, [], refused("ims")],
+    ["beside one of a construct", [{ alias: "more", access_token: "s3cret" }], [undefined], refused("ims.more")],
+    ["from a variable", [{ access_token: "${var.token}" }], [], []],
+    ["without tokens", [{ alias: "more" }], [undefined], []],
+  ])("has its tokens checked: %s", (_, value, aliases, expected) =>
+    expect(complaints(value, ...aliases)).toEqual(expected),
+  );
 });
 
 describe("a token from a variable", () => {

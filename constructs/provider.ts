@@ -7,6 +7,7 @@ import {
   type tokenTransports,
 } from "../src/provider/provider-attributes.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
+import { checkOverrides } from "./check-overrides.ts";
 import { checkOnSynth } from "./checks.ts";
 import { checkStackId } from "./check-stack-id.ts";
 import { ImsProvider as Part, type ImsProviderConfig } from "./generated/index.ts";
@@ -89,6 +90,7 @@ export class ImsProvider extends Part {
     super(scope, id, props);
     checkOnSynth(this, { kind, given: areProperties(options) ? props : options });
     checkStackId(this);
+    checkOverrides(this);
     this.node.addValidation({ validate: () => sameAlias(this) });
     this.node.addValidation({ validate: () => wrongBaseUrl(this) });
     if (!allowLiteralTokens) checkSecrets(this);

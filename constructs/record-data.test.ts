@@ -206,3 +206,28 @@ describe("builders and the provider's functions say the same", () => {
     expect(RecordData.loc({ latitude: -0.99999999, longitude: 0 })).toBe("1 0 0.000 S 0 0 0.000 E 0.00m");
   });
 });
+
+describe("a parameter of HTTPS and SVCB with an empty entry", () => {
+  it.each<[string, string | readonly string[]]>([
+    ["alpn", ["h2", ""]],
+    ["alpn", [""]],
+    ["alpn", "h2,,h3"],
+    ["ipv4hint", ["", "192.0.2.1"]],
+    ["ipv6hint", "2001:db8::1,"],
+    ["mandatory", ["alpn", ""]],
+  ])("%s %j is refused, by the function too", (name, value) => {
+    const refused = { code: "option-invalid", happened: expect.stringContaining(`empty entry in ${name}`) as string };
+    expect(() => RecordData.svcb({ params: { [name]: value } })).toThrow(expect.objectContaining(refused) as Error);
+    const text = typeof value === "string" ? value : value.join(",");
+    if (text === "") return;
+    expect(functions.svcbValueFunction.call([1, ".", valueObject([[name, text]])])).toMatchObject({
+      error: { argument: 2, text: expect.stringContaining("empty entry") as string },
+    });
+  });
+
+  it("is taken where entries have a comma, and of keys whose values are no lists of their own", () => {
+    expect(RecordData.svcb({ params: { alpn: String.raw`h2,ab\,c`, key65400: ["a", ""] } })).toBe(
+      String.raw`1 . alpn="h2,ab\\,c" key65400=a,`,
+    );
+  });
+});

@@ -39,6 +39,15 @@ function inside(json: unknown, place: Place): unknown {
   return place.reduce((inner, step) => (inner as Readonly<Record<string | number, unknown>> | undefined)?.[step], json);
 }
 
+/**
+ * Whether overrides of a stack have blocks of providers of a type, which may be ones that no construct writes. Then the JSON of the whole stack has to
+ * be read, which has them all.
+ */
+export function overridesProviders(stack: TerraformStack, type: string): boolean {
+  const { provider } = overridesOfStack(stack);
+  return isPlainObject(provider) && Object.hasOwn(provider, type);
+}
+
 /** What cdktf writes of overrides of a stack in HCL. */
 const inHcl: ReadonlySet<string> = new Set(["terraform.backend", "terraform.cloud", "terraform.required_providers"]);
 

@@ -41,10 +41,13 @@ function writtenBlocks({ resource, data, provider }: Written) {
 
 /** Which one of its stack's providers of a type it is: their blocks are a list. */
 function numberOf(element: Element, type: string): number {
-  const stack = TerraformStack.of(element);
-  const isAmongThem = (one: IConstruct): boolean =>
-    TerraformProvider.isTerraformProvider(one) &&
-    one.terraformResourceType === type &&
-    TerraformStack.of(one) === stack;
-  return stack.node.findAll().filter(isAmongThem).indexOf(element);
+  return providersOf(TerraformStack.of(element), type).findIndex((one) => one === element);
+}
+
+/** The constructs that write a stack's providers of a type, in their order. */
+export function providersOf(stack: TerraformStack, type: string): readonly TerraformProvider[] {
+  return stack.node
+    .findAll()
+    .filter((one) => TerraformProvider.isTerraformProvider(one))
+    .filter((one) => one.terraformResourceType === type && TerraformStack.of(one) === stack);
 }

@@ -29,8 +29,8 @@ test("all problems of all constructs at once, each at its path", () => {
     "[s/shop/www] data: Must have at least one entry.",
     "[s/project] adminUids: Must name at least one user.",
     "[s/project] billingCycle: Must be one of MONTHLY, YEARLY, NONE.",
-    "[s/project] quotaMemory: Must not be negative.",
-    "[s/project] quotaCpu: Must be a whole number.",
+    "[s/project] quotaMemory: Must be a whole number from 0 to 9007199254740991.",
+    "[s/project] quotaCpu: Must be a whole number from 0 to 9007199254740991.",
     '[s/project] timeouts.create: Must be a duration such as "30s", "10m" or "1h30m".',
   ]);
 });

@@ -31,6 +31,7 @@ export {
   plainRecord,
   writtenText,
 } from "./records/record-content.ts";
+export { usualOrigin } from "./records/relative-names.ts";
 export { splitKey } from "./records/set-key.ts";
 export { isVainCleanUp, refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";

@@ -81,7 +81,7 @@ export async function compareParts(
 async function compareDeclared(
   stacks: readonly DeclaredStack[],
   variables: Variables,
-  reading: Omit<Search<ValueObject>, "others">,
+  reading: Omit<Search<ValueObject>, "others" | "importId">,
 ): Promise<readonly Compared[]> {
   const declarations = stacks.flatMap((stack) => declarationsIn(stack, variables).map(declarationOf));
   const groups = groupBy(declarations, ({ group }) => group);
@@ -89,7 +89,7 @@ async function compareDeclared(
     declarations.map((declaration) => {
       const group = declaration.group === undefined ? [] : (groups.get(declaration.group) ?? []);
       const others = group.filter((other) => other !== declaration).map(({ known }) => known);
-      return compare(declaration, { ...reading, others });
+      return compare(declaration, { ...reading, others, importId: declaration.importId });
     }),
   );
 }
@@ -103,10 +103,11 @@ interface Declaration {
   /** Why it is not known which objects the resource stands for. */
   readonly reason: string | undefined;
   readonly group: string | undefined;
+  readonly importId: string | undefined;
   readonly sensitive: ReadonlySet<string>;
 }
 
-function declarationOf({ resource, declared, reason, sensitive }: PlacedResource): Declaration {
+function declarationOf({ resource, declared, reason, sensitive, importId }: PlacedResource): Declaration {
   const { block, kind, live, problems } = resource;
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
@@ -122,6 +123,7 @@ function declarationOf({ resource, declared, reason, sensitive }: PlacedResource
     isFindable,
     reason,
     sensitive,
+    importId: typeof importId === "string" ? importId : undefined,
     group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
   };
 }

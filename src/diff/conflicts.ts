@@ -3,10 +3,11 @@ import {
   keyOf,
   plainRecord,
   setKeyOf,
+  usualOrigin,
   type OwnerClaim,
   type RecordContent,
 } from "../client/index.ts";
-import { canonicalName, checkZone } from "../dns/index.ts";
+import { canonicalName, checkZone, wholeData } from "../dns/index.ts";
 import { toContents } from "../resources/records/values.ts";
 import { declaredSets, listedSets } from "../resources/dns-zone-records/listed-sets.ts";
 import {
@@ -115,7 +116,8 @@ function claimOf({ path, typeName, declared }: PlacedDeclaration, zone: string):
   const set = setKeyOf({ type, name });
   if (typeName === "ims_dns_record_set") return { ...about, sets: [set], records: [] };
   const data = declared["data"] ?? null;
-  const key = isTexts(data) ? keyOf({ type, data }) : undefined;
+  // what relative targets mean, as the provider takes them
+  const key = isTexts(data) ? keyOf({ type, data: wholeData(type, data, usualOrigin(zone, name)) }) : undefined;
   return { ...about, sets: [], records: [{ set, key }] };
 }
 

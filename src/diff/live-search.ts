@@ -6,6 +6,8 @@ export interface Search<Declared> {
   readonly signal: AbortSignal | undefined;
   /** What the other constructs of the same group declare. */
   readonly others: readonly Declared[];
+  /** By which id it is imported, where that is said and known. */
+  readonly importId?: string | undefined;
   /** Reads something once for a whole comparison. */
   readonly once: <T>(key: string, read: () => Promise<T>) => Promise<T>;
 }

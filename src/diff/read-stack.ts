@@ -46,7 +46,7 @@ const block = z.record(z.string(), z.unknown());
 const written = z.object({
   "//": z.object({ metadata: z.object({ stackName: z.string().optional() }).optional() }).optional(),
   resource: z.record(z.string(), z.record(z.string(), block)).optional(),
-  provider: z.object({ ims: z.array(block).optional() }).optional(),
+  provider: z.object({ ims: z.union([z.array(block), block]).optional() }).optional(),
   variable: z.record(z.string(), block).optional(),
   locals: block.optional(),
   output: z.record(z.string(), block).optional(),
@@ -77,7 +77,7 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
   return {
     name: name ?? about?.metadata?.stackName ?? "",
     resources,
-    providers: new Map((provider.ims ?? []).map((one) => [providerAddress(one), one])),
+    providers: new Map([provider.ims ?? []].flat().map((one) => [providerAddress(one), one])),
     variables: new Map(Object.entries(variable).map(([key, { default: value }]) => [key, value])),
     variableTypes: new Map(
       Object.entries(variable).flatMap(([key, { type }]) => (typeof type === "string" ? [[key, type] as const] : [])),

@@ -10,6 +10,7 @@ import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { groupBy } from "../core/group-by.ts";
 import type { Search } from "./live-search.ts";
 import { projectsOf } from "./live/cluster-projects.ts";
+import { isNamed } from "./live/platform-project.ts";
 import { hiddenText, withoutText } from "./sensitive.ts";
 
 type Reading = Pick<Search<never>, "client" | "signal" | "once">;
@@ -145,7 +146,12 @@ async function serversOf(
 async function projectsIn(cluster: string, declared: readonly Compared[], reading: Reading): Promise<ConstructDiff[]> {
   const all = await reading.once(`projects of ${cluster}`, () => projectsOf(cluster, reading));
   const found = new Set(declared.map((one) => one.found?.["id"]));
+  // which of several of a name is meant was not to be told
+  const unclear = declared.flatMap(({ known: { name = null, customer_id = null }, diff: { action } }) =>
+    action === "unknown" && typeof name === "string" ? [{ name, customer_id: customer_id as string | null }] : [],
+  );
   return all
+    .filter((project) => !unclear.some((declaration) => isNamed(project, declaration)))
     .map((project) => fromProject(project) as Readonly<Record<string, Value>>)
     .filter((project) => !found.has(project["id"] ?? null))
     .map(({ id = null, name = null }) => undeclared("ims_platform_project", { id, name }));

@@ -1,3 +1,4 @@
+import { Failure } from "terraform-provider-sdk/core";
 import { octetsOf } from "./octets.ts";
 import { quoteString, splitText } from "./txt.ts";
 
@@ -168,9 +169,27 @@ function bareKey(key: string): string {
   return text.startsWith(ed25519Der) ? text.slice(ed25519Der.length) : text;
 }
 
+/** Keys whose values are lists of entries, none of which is empty (RFC 9460, sections 7.1.1, 7.3 and 8, appendix A.1). */
+const listKeys: readonly string[] = ["mandatory", "alpn", "ipv4hint", "ipv6hint"];
+
+/** @throws Failure `option-invalid` */
 function svcParam([name, value]: readonly [string, string | number | readonly string[]], { word }: TextForms): string {
   const text = typeof value === "object" ? value.join(",") : String(value);
+  const entries = typeof value === "object" ? value : text.split(/(?<!\\),/);
+  // an empty text as a whole is none; what the value of another key, such as key65400, holds is up to who uses it
+  if (listKeys.includes(name) && entries.includes("") && value !== "") throw emptyEntry(name, value);
   return text === "" ? name : `${name}=${word(text)}`;
+}
+
+function emptyEntry(name: string, value: string | number | readonly string[]): Failure {
+  const problem = `has an empty entry in ${name}, ${JSON.stringify(value)}, whose entries hold one character or more (RFC 9460)`;
+  return new Failure({
+    code: "option-invalid",
+    doing: "Cannot make the data of an HTTPS or SVCB record",
+    happened: `It ${problem}.`,
+    remedy: `Leave the empty entry out, or ${name} as a whole where it has no other.`,
+    fields: [{ path: [2], message: problem }],
+  });
 }
 
 /** Degrees, minutes and seconds to a thousandth. */

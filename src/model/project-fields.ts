@@ -3,11 +3,12 @@ import { computed, optionalComputed, required, set } from "terraform-provider-sd
 import { canonicalCustomer } from "./customer.ts";
 import { defineFields, field } from "./define-fields.ts";
 import { word } from "./name-schemas.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const uids = set(z.array(word));
 const given = { forcesReplacement: true, stable: true } as const;
 // 0 is none: what the service shows of a project without a quota can be declared, and is no change of one
-const amount = z.number().int({ error: "must be a whole number" }).nonnegative({ error: "must not be negative" });
+const amount = wholeNumber(0);
 const quota = { canonical: (value: unknown) => (value ? JSON.stringify(value) : "") } as const;
 
 /** How a project can be billed (docs/interface.md#projects). */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { optional, duration, type StalePolicy } from "terraform-provider-sdk";
 import { isOwner, ownerRule } from "../model/record-mark.ts";
+import { wholeNumber } from "../model/whole-number.ts";
 
 const word = z.string().min(1, { error: "must not be empty" });
 const token = (api: string, variable: string) =>
@@ -37,26 +38,20 @@ export const attributes = {
   request_timeout: optional(duration, {
     description: "Deadline of one attempt of a request. Default `30s`. Environment: `IMS_REQUEST_TIMEOUT`.",
   }),
-  max_retries: optional(z.number().int({ error: "must be a whole number" }).min(0, { error: "must not be negative" }), {
+  max_retries: optional(wholeNumber(0), {
     description: "How often a request is repeated at most. Default 4. Environment: `IMS_MAX_RETRIES`.",
   }),
-  max_concurrent_requests: optional(
-    z.number().int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" }),
-    {
-      description:
-        "Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16; more than 1000 " +
-        "count as 1000. " +
-        "Environment: `IMS_MAX_CONCURRENT_REQUESTS`.",
-    },
-  ),
-  max_requests_per_second: optional(
-    z.number().int({ error: "must be a whole number" }).min(1, { error: "must be at least 1" }),
-    {
-      description:
-        "Highest number of requests that begin within any second, over all three APIs; with `lock_url` over all runs. " +
-        "Default: no limit. Environment: `IMS_MAX_REQUESTS_PER_SECOND`.",
-    },
-  ),
+  max_concurrent_requests: optional(wholeNumber(1), {
+    description:
+      "Highest number of requests at a time, over all three APIs; with `lock_url` over all runs. Default 16; more than 1000 " +
+      "count as 1000. " +
+      "Environment: `IMS_MAX_CONCURRENT_REQUESTS`.",
+  }),
+  max_requests_per_second: optional(wholeNumber(1), {
+    description:
+      "Highest number of requests that begin within any second, over all three APIs; with `lock_url` over all runs. " +
+      "Default: no limit. Environment: `IMS_MAX_REQUESTS_PER_SECOND`.",
+  }),
   refresh: optional(z.enum(refreshModes, { error: "must be zone or exact" }), {
     description:
       "How records are refreshed: `zone` (default) reads a zone once and each record on its own only where in doubt; " +

@@ -169,4 +169,24 @@ describeWithTerraform("the clean-up of a server that is destroyed", () => {
     await workspace.expectOk("apply", "-no-color", "older.plan");
     expect(held(stage, zone)).toEqual(["web A 192.0.2.1"]);
   });
+
+  // an engine plans what refers to a server after it, so the plan of the server cannot know of it
+  it("says of a renamed one's records that those stay which are declared by what refers to it, and spares them", async () => {
+    const zone = stage.zone();
+    const workspace = await stage.workspace();
+    const renamed = (label: string): string =>
+      server(zone).replace(`"web.${zone}"`, `"${label}.${zone}"`) +
+      recordHcl("alias", { zone, name: "www", type: "CNAME", data: '["${ims_server_definition.web.fqdn}."]' }) +
+      recordHcl("role", { zone, name: "web", type: "TXT", data: '["${ims_server_definition.web.role}"]' });
+    await workspace.configure(renamed("web"));
+    await workspace.apply();
+    await workspace.configure(renamed("new"));
+    const plan = said(await workspace.expectOk("plan", "-out=saved.plan", "-no-color"));
+    const unless = ", unless a resource that is planned after this server declares it";
+    expect(plan).toContain(`removes the record www.${zone}. CNAME web.${zone}.${unless}`);
+    expect(plan).toMatch(new RegExp(`removes the record web.${zone}. TXT \\S+${unless}`));
+    await workspace.expectOk("apply", "-no-color", "saved.plan");
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(["web TXT web", `www CNAME new.${zone}.`]);
+  });
 });

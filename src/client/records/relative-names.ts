@@ -11,8 +11,13 @@ type Zones = Pick<ZoneReader, "peek">;
  * name one label up, which is what the service would have to add an origin for. (docs/interface.md#creating-a-record)
  */
 export function originOf(zones: Zones, zone: string, content: Pick<RecordContent, "name" | "type" | "data">): string {
-  const owner = canonicalName(content.name);
-  return zones.peek(zone)?.originOf(content) ?? (owner === canonicalName(zone) ? owner : parentName(owner));
+  return zones.peek(zone)?.originOf(content) ?? usualOrigin(zone, content.name);
+}
+
+/** What completes relative names in the data of a name where no line of the zone's text is known. */
+export function usualOrigin(zone: string, name: string): string {
+  const owner = canonicalName(name);
+  return owner === canonicalName(zone) ? owner : parentName(owner);
 }
 
 /** Whether what the record means depends on an origin. */

@@ -4,14 +4,14 @@ import type { Field } from "./data-field.ts";
 import { canonicalTarget } from "./name-fields.ts";
 import { fieldsOf } from "./fields-by-type.ts";
 
-/** Whether all name servers read the text as it is: printable ASCII, blanks and tabs. Knot refuses other control characters. */
+/** Whether the service and all name servers read the text as it is: printable ASCII and blanks. The service refuses control characters, tabs too. */
 export function isPrintable(text: string): boolean {
-  return /^[\t -~]*$/.test(text);
+  return /^[ -~]*$/.test(text);
 }
 
 /**
  * The entries as they can be sent: names with U-labels in their canonical form, other characters beyond ASCII and control characters
- * as the `\DDD` of their octets, line breaks between words as blanks. Not all name servers read anything else. Entries in printable
+ * as the `\DDD` of their octets, line breaks and tabs between words as blanks. Not all name servers read anything else. Entries in printable
  * ASCII stay as they are.
  */
 export function asciiData(type: string, entries: readonly string[]): string[] {
@@ -54,12 +54,13 @@ function rewrite(
 
 /** What stands before, between or behind words. Where it breaks the line, comments go with the breaks that end them. */
 function onOneLine(gap: string): string {
-  return escapeAll(/[\r\n]/.test(gap) ? gap.replace(/;[^\n]*/g, "").replace(/[\r\n]+/g, " ") : gap);
+  const untabbed = gap.replaceAll("\t", " ");
+  return escapeAll(/[\r\n]/.test(gap) ? untabbed.replace(/;[^\n]*/g, "").replace(/[\r\n]+/g, " ") : untabbed);
 }
 
 /** A backslash before a character that is escaped by its octets has done its work: with it they would be digits. */
 function escapeAll(text: string): string {
-  return text.replace(/\\([\t -~])|\\?([^\t -~])/gu, (written, _, character: string | undefined) =>
+  return text.replace(/\\([ -~])|\\?([^ -~])/gu, (written, _, character: string | undefined) =>
     character === undefined || character === "\n"
       ? written
       : Array.from(octetsOf(character), (octet) => escapeOctet(octet.charCodeAt(0))).join(""),

@@ -7,7 +7,7 @@ import { location } from "./location-field.ts";
 import { name } from "./name-fields.ts";
 import { algorithms, certificateTypes, instant, mnemonic, seconds, u16, u32, u8 } from "./number-fields.ts";
 import { svcParams } from "./svc-params.ts";
-import { longText, quotedText, string, strings, tag } from "./text-fields.ts";
+import { anyCase, longText, quotedText, string, strings, tag } from "./text-fields.ts";
 import { coveredType, typeList } from "./type-fields.ts";
 
 const algorithm = mnemonic("algorithm", 255, algorithms);
@@ -53,7 +53,7 @@ const rows = {
   LP: [u16("preference"), name("target")],
   MINFO: [name("responsible mailbox"), name("error mailbox")],
   MX: [u16("preference"), name("mail server")],
-  NAPTR: [u16("order"), u16("preference"), string("flags"), string("service"), string("regexp"), name("replacement")],
+  NAPTR: [u16("order"), u16("preference"), anyCase("flags"), string("service"), string("regexp"), name("replacement")],
   NID: node("node id"),
   NS: [name("name server")],
   NSEC: [name("next name"), typeList("types")],

@@ -6,6 +6,7 @@ import { isBase64 } from "./binary-fields.ts";
 import { isDohPath } from "./doh-path.ts";
 import { shorten, type Field } from "./data-field.ts";
 import { canonicalNumber } from "./number-fields.ts";
+import { namedValue } from "./svc-octets.ts";
 
 /** One parameter of an SVCB or HTTPS record. */
 export interface SvcParam {
@@ -54,13 +55,25 @@ export const svcParams: Field = {
   },
 };
 
-/** A key, of a parameter or listed as mandatory, by a name that not all name servers know. It is read all the same. */
-export function unsureName(tokens: readonly Token[]): string | undefined {
+/**
+ * A key, of a parameter or listed as mandatory, by a name that not all name servers know, with what to write. It is read all the same: so may be
+ * what others have written.
+ */
+export function unsureName(tokens: readonly Token[]): { readonly name: string; readonly instead: string } | undefined {
   const names = tokens.flatMap(({ text }) => {
     const [name = "", ...value] = text.split("=");
     return name === "mandatory" ? unquote(value.join("=")).split(",") : [name];
   });
-  return names.find((name) => name === dohPath.name);
+  const name = names.find((one) => one === dohPath.name || (one.startsWith("key") && isNamed(keyNumber(one))));
+  if (name === undefined) return undefined;
+  const key = keyNumber(name) ?? 0;
+  const params = readSvcParams(tokens);
+  const own = "problem" in params ? undefined : params.find((param) => param.key === key);
+  return { name, instead: own === undefined || !isNamed(key) ? keyName(key) : printParam(own) };
+}
+
+function isNamed(key: number | undefined): boolean {
+  return key !== undefined && namedKeys[key] !== undefined;
 }
 
 /** Reads the parameters, in the order of their keys. */
@@ -102,11 +115,13 @@ function readParam(word: string): SvcParam | { problem: string } {
   if (problem !== undefined) return { problem: `hold ${problem}` };
   const value = at === -1 ? undefined : octets;
   const known = namedKeys[key];
-  if (known !== undefined && known.escapes !== true && raw.includes("\\"))
+  const isByNumber = known !== undefined && name !== known.name;
+  if (known !== undefined && !isByNumber && known.escapes !== true && raw.includes("\\"))
     return {
       problem: `hold a backslash in \`${name}\`, which name servers do not read there. Write \`${shorten(octets)}\``,
     };
-  return known === undefined ? readNumbered(key, value) : readNamed(key, known, { name, value });
+  if (known === undefined) return readNumbered(key, value);
+  return isByNumber ? readByNumber(key, known, value) : readNamed(key, known, { name, value });
 }
 
 function readNamed(
@@ -114,7 +129,6 @@ function readNamed(
   known: NamedKey,
   { name, value }: { name: string; value: Octets | undefined },
 ): SvcParam | { problem: string } {
-  if (name !== known.name) return { problem: `hold \`${name}\`; write it by its name, \`${known.name}\`` };
   if (key === noDefaultAlpn)
     return value === undefined ? { key, value } : { problem: `give \`${name}\` a value; it has none` };
   const canonical = value === undefined ? undefined : known.canonical(value);
@@ -122,6 +136,15 @@ function readNamed(
   return {
     problem: `give \`${name}\` ${value === undefined ? "no value" : `\`${shorten(value)}\``}; it must be ${known.expected}`,
   };
+}
+
+/** Reads the octets of a key that has a name and is written by its number. */
+function readByNumber(key: number, known: NamedKey, octets: Octets = ""): SvcParam | { problem: string } {
+  const value = namedValue(key, octets);
+  const read = value === undefined ? undefined : readNamed(key, known, { name: known.name, value: value || undefined });
+  return read === undefined || "problem" in read
+    ? { problem: `hold \`key${key}\` with other octets than it has; write it by its name, \`${known.name}\`` }
+    : read;
 }
 
 function readNumbered(key: number, value: Octets | undefined): SvcParam | { problem: string } {

@@ -8,6 +8,18 @@ export function string(label: string): Field {
   return { label, read: ([token]) => readString(token, longestString) };
 }
 
+/** One character-string whose case means nothing. */
+export function anyCase(label: string): Field {
+  const { read } = string(label);
+  return {
+    label,
+    read: (tokens, origin) => {
+      const reading = read(tokens, origin);
+      return "problem" in reading ? reading : { text: reading.text.toUpperCase() };
+    },
+  };
+}
+
 /** Quoted text of any length. */
 export function longText(label: string): Field {
   return { label, read: ([token]) => readString(token, Infinity) };

@@ -4,6 +4,7 @@ import { equalData } from "../../dns/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
 import { nothingToImport, otherForm, parseImport } from "../parse-import-id.ts";
 import { nearestRecords } from "../records/nearest-records.ts";
+import { isItsWhole } from "../records/whole-targets.ts";
 import type { KindServices } from "../kind-services.ts";
 
 const importForm = {
@@ -22,9 +23,11 @@ export async function findToImport(
   const { segments, texts } = parseImport(id, importForm);
   const [zone, type = "", name = "", nr] = segments;
   if (nr !== undefined && texts.length > 0) return otherForm(id, importForm);
+  const isMeant = (content: RecordContent): boolean =>
+    equalData(type, texts, content.data) || isItsWhole(content, { zone, name, type: content.type, data: texts });
   const records = await services.client.records.readSet({ zone, type, name }, signal);
   const named = records.filter(({ nr: at, content }) =>
-    nr === undefined ? texts.length === 0 || equalData(type, texts, content.data) : String(at) === nr,
+    nr === undefined ? texts.length === 0 || isMeant(content) : String(at) === nr,
   );
   const [found, ...others] = named;
   if (others.length > 0) throw several(id, named, printImportId(zone, type, name));

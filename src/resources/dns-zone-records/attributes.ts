@@ -7,9 +7,8 @@ import { allowRules } from "../records/allow.ts";
 import { commentOfAll, mixed, ttlOfAll } from "../records/values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
 import { word } from "../../model/name-schemas.ts";
+import { wholeNumber } from "../../model/whole-number.ts";
 import { servedBlocks } from "../records/wait-until-served.ts";
-
-const percent = z.number().int({ error: "must be a whole number" });
 
 /** The share of the records found that a plan may update or delete, unless the user says otherwise. In percent. */
 export const usualMaxChange = 30;
@@ -43,14 +42,11 @@ export const attributes = {
       "Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one " +
       'character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard.',
   }),
-  max_change_percent: local(
-    percent.min(0, { error: "must not be negative" }).max(100, { error: "must be at most 100" }),
-    {
-      description:
-        "A plan that updates or deletes a larger share of the records found, when there are 10 or more, is refused. " +
-        `Default ${usualMaxChange}; 100 switches it off.`,
-    },
-  ),
+  max_change_percent: local(wholeNumber(0, 100), {
+    description:
+      "A plan that updates or deletes a larger share of the records found, when there are 10 or more, is refused. " +
+      `Default ${usualMaxChange}; 100 switches it off.`,
+  }),
   deletion_protection: local(z.boolean(), {
     description:
       "Whether a plan is refused that would delete 10 records or more by removing, renaming or replacing this resource. Default " +

@@ -24,6 +24,9 @@ import {
   sightSent,
 } from "./sent-create.ts";
 import { labelOf } from "../label.ts";
+import { warnOfForm } from "../unusual-form.ts";
+
+const keyAndValue = { is: /^[^=\s]+=[^=\s]*$/, words: "of the form key=value, for example customer=acme" };
 
 const importForm = {
   what: "the project",
@@ -41,6 +44,7 @@ export const platformProject = defineResource<KindServices>()({
   blocks,
   identity,
   label: (values) => labelOf(values, ["cluster", "name"]),
+  validate: ({ node_selector: selector }) => warnOfForm("node_selector", selector, keyAndValue),
   checkPlan,
   checkDestroy,
   within: ({ client }) => ["platform_segment", client.platformSegment],

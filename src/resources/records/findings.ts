@@ -1,19 +1,15 @@
 import {
   allowFindings,
-  canonicalData,
-  canonicalName,
   checkRecord,
-  hasRelativeName,
   isAllowable,
   isServedAllTheSame,
-  isWithin,
   newFindings,
-  parentName,
   type AllowedRules,
   type Finding,
   type RecordInput,
 } from "../../dns/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
+import { isItsWhole } from "./whole-targets.ts";
 
 /** Where something stands in a configuration. */
 export type Path = NonNullable<Diagnostic["path"]>;
@@ -57,23 +53,6 @@ export function planDiagnostics({ input, allowed, pathOf }: PlacedRecord, prior:
   return allowFindings(added, allowed)
     .filter(({ level }) => level === "error")
     .map((finding) => toDiagnostic(finding, pathOf(finding)));
-}
-
-/**
- * Whether a record is what another one with relative targets means: by an origin that its line in the zone's text may have. Every reading shows
- * such a record with whole targets. (docs/interface.md#creating-a-record)
- */
-function isItsWhole({ data: whole, type: is }: RecordInput, { zone, name, type, data }: RecordInput): boolean {
-  if (zone === undefined || name === undefined || type === undefined || is !== type) return false;
-  if (!isKnown(data) || !isKnown(whole) || !hasRelativeName(type, data)) return false;
-  const wanted = canonicalData(type, whole);
-  for (let origin = canonicalName(name); isWithin(origin, zone); origin = parentName(origin))
-    if (canonicalData(type, data, origin) === wanted) return true;
-  return false;
-}
-
-function isKnown(data: RecordInput["data"]): data is readonly string[] {
-  return data?.every((entry) => entry !== undefined) === true;
 }
 
 function servedErrors(record: RecordInput): Finding[] {

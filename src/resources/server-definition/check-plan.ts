@@ -42,7 +42,7 @@ export async function checkPlan(plan: PlanContext<ServerState>, operation: Opera
   const passing = { ...own, isDeleted: isReplaced && isTouched(prior), declares };
   const passed = await judgePassing(passing, words, operation);
   if (passing.isDeleted && passed.length === 0) await expectPlace(prior, place, operation);
-  return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
+  return [...passed, ...(isReplaced ? await tellEnd(prior, operation, "replaced") : [])];
 }
 
 /** Whether the service is to get anything: what the decommission says stands in the state alone. */
@@ -88,10 +88,11 @@ async function checkCreate(created: Created, operation: Operation): Promise<read
   const replaced = replacedOnRequest(operation) as ServerState | undefined;
   const isAgain = isReplacedAgain(operation);
   const passed = await judgePassing({ prior: undefined, isDeleted: false, declares }, words, operation);
-  if (replaced !== undefined) return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation))];
+  if (replaced !== undefined)
+    return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation, "replaced"))];
   const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
   if (tainted === undefined) return passed.length > 0 || isAgain ? passed : tellOfTainted(created, operation);
-  const told = await tellEnd(tainted, operation);
+  const told = await tellEnd(tainted, operation, "replaced");
   const refused = [...passed, ...refuseAnew(tainted)];
   if (refused.length > 0) return refused;
   // another resource may have it, of which the plan is to come
@@ -104,7 +105,7 @@ async function tellOfTainted({ declares, place }: Created, operation: Operation)
   const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
   const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
   const told: Diagnostic[] = [];
-  for (const { tainted } of perhaps) told.push(...(await tellEnd(tainted, operation, true)));
+  for (const { tainted } of perhaps) told.push(...(await tellEnd(tainted, operation, "perhaps")));
   return told;
 }
 
@@ -138,7 +139,7 @@ function refuseAnew({ customer, fqdn, decommission }: ServerState): readonly Dia
 /** Final check of a destruction. */
 export async function checkDestroy(prior: ServerState, operation: Operation): Promise<readonly Diagnostic[]> {
   if (isTouched(prior)) refuseMadeAnew("decommission", prior, operation);
-  const told = await tellEnd(prior, operation);
+  const told = await tellEnd(prior, operation, "destroyed");
   const passing = { prior: serverIdentity(prior), isDeleted: isTouched(prior), declares: undefined };
   return [...(await judgePassing(passing, words, operation)), ...told];
 }
@@ -150,15 +151,16 @@ function isTouched({ decommission }: ServerState): boolean {
   return stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
 }
 
-/**
- * Says what a destruction does besides deleting the definition, and which records go with it. `isPerhaps`: the plan destroys it only if its
- * resource is tainted, which engines do not tell.
- */
-async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = false): Promise<readonly Diagnostic[]> {
+/** `perhaps`: it is replaced only if its resource is tainted, which engines do not tell. */
+type Way = "destroyed" | "replaced" | "perhaps";
+
+/** Says what a destruction does besides deleting the definition, and which records go with it. */
+async function tellEnd(prior: ServerState, operation: Operation, way: Way): Promise<readonly Diagnostic[]> {
+  const [isPerhaps, isReplaced] = [way === "perhaps", way !== "destroyed"];
   const { fqdn, decommission } = prior;
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
-  const cleanUps = await planCleanUps({ zones, name: recordName(fqdn) }, operation);
+  const cleanUps = await planCleanUps({ zones, name: recordName(fqdn), isReplaced }, operation);
   if (cleanUps.vain.length > 0 && !isPerhaps) return refuseVain(prior, cleanUps.vain);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
@@ -170,7 +172,7 @@ async function tellEnd(prior: ServerState, operation: Operation, isPerhaps = fal
         : "The server will be decommissioned",
       detail:
         `${isPerhaps ? perhapsDestroyed(fqdn) : `The plan destroys the server ${fqdn}.`} That is, in this order:\n\n${asLines(lines)}` +
-        (cleanUps.takesRecords ? `\n\n${keeps}` : ""),
+        (cleanUps.takesRecords ? `\n\n${keeps}${isReplaced ? ` ${keepsLater}` : ""}` : ""),
     },
   ];
 }
@@ -190,6 +192,11 @@ function perhapsDestroyed(fqdn: string): string {
 
 const keeps =
   "Records that a resource planned in this run declares are left alone; with -target or -exclude a part of them is not planned.";
+
+/** An engine plans what refers to a resource once it has the plan of that. */
+const keepsLater =
+  "Resources that refer to this server are planned after it: an apply on this machine leaves alone what they declare, an apply on another " +
+  "machine removes it.";
 
 function stepsOf(decommission: ServerState["decommission"]): string[] {
   const lasting = lastingSteps.filter((step) => decommission?.[step] !== false).map((step) => stepEffects[step]);

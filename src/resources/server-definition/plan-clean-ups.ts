@@ -5,6 +5,14 @@ import type { KindServices } from "../kind-services.ts";
 import { lostServers } from "../records/lost-servers.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 
+/** A host whose name is cleaned up. */
+interface HostCleanUps {
+  readonly zones: readonly string[];
+  readonly name: string;
+  /** Then resources that refer to its server are planned after it, and may keep records that nobody is known to keep by now. */
+  readonly isReplaced: boolean;
+}
+
 /** The clean-ups of a host's name that a decommission will run. */
 interface PlannedCleanUps {
   /** What becomes of which record, one line each. */
@@ -34,7 +42,7 @@ interface CleanUp {
  * this waits a little for those that have not. The apply knows it of all where it finds what this run noted on its machine.
  */
 export async function planCleanUps(
-  { zones, name }: { readonly zones: readonly string[]; readonly name: string },
+  { zones, name, isReplaced }: HostCleanUps,
   { services, planning, signal, private: notes }: PlanOperation<KindServices>,
 ): Promise<PlannedCleanUps> {
   if (planning === undefined)
@@ -60,7 +68,7 @@ export async function planCleanUps(
   for (const one of cleanUps) shown.show(one.zone, isRead(one) ? one.found : undefined, one.keepers);
   const isOthers = (content: RecordContent): boolean => records.marks.otherOwnerOf(content) !== undefined;
   return {
-    lines: cleanUps.flatMap((one) => describeCleanUp(one, isOthers)),
+    lines: cleanUps.flatMap((one) => describeCleanUp(one, { isOthers, isReplaced })),
     takesRecords: cleanUps.some(takesAny),
     vain: cleanUps.flatMap(describeVain),
   };
@@ -86,7 +94,7 @@ function takesAny(one: CleanUp): boolean {
 
 function describeCleanUp(
   { zone, found, kept, all }: CleanUp,
-  isOthers: (content: RecordContent) => boolean,
+  { isOthers, isReplaced }: Pick<HostCleanUps, "isReplaced"> & { isOthers: (content: RecordContent) => boolean },
 ): readonly string[] {
   const what = title(zone);
   if (found === undefined) return [`${what}: ${unconfigured}`];
@@ -100,7 +108,7 @@ function describeCleanUp(
     // another resource that keeps it may not have been planned yet
     return isOthers(content)
       ? `${what}: the record ${describeMarked(content)} is another owner's; unless it is left alone, the apply is refused`
-      : `${what}: removes the record ${describeRecord(content)}`;
+      : `${what}: removes the record ${describeRecord(content)}${isReplaced ? unlessLater : ""}`;
   });
   return [...lines, ...lost];
 }
@@ -110,6 +118,8 @@ function describeVain({ zone, found }: CleanUp): readonly string[] {
 }
 
 const unconfigured = "what is there cannot be told before the provider's configuration is known";
+
+const unlessLater = ", unless a resource that is planned after this server declares it";
 
 function title(zone: string): string {
   return `clean-up of its name in the zone ${zone}`;

@@ -7,7 +7,7 @@ import {
   type RecordContent,
   type ServerDefinition,
 } from "../../client/index.ts";
-import { defineResource, type ConfigOf, type PrivateData, type Diagnostic } from "terraform-provider-sdk";
+import { defineResource, type PrivateData } from "terraform-provider-sdk";
 import { serverFields } from "../../model/server-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { ofCustomer } from "../common-arguments.ts";
@@ -16,12 +16,13 @@ import { nothingToImport, parseImportId } from "../parse-import-id.ts";
 import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
-import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
+import { fromDefinition, toDeclaration } from "./mapping.ts";
 import { checkDestroy, checkPlan, lookAtPlace } from "./check-plan.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { changedSince } from "./last-change.ts";
 import { noteAnew, refuseMadeAnew } from "./made-anew.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
+import { warnOfForms } from "./warn-of-forms.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -49,7 +50,7 @@ export const serverDefinition = defineResource<KindServices>()({
   blocks,
   identity,
   label: (values) => labelOf(values, ["fqdn"]),
-  validate: checkRegion,
+  validate: warnOfForms,
   checkPlan,
   checkDestroy,
   inState: (state, { client }) => client.creates.inState({ server: fromAttributes(serverFields, state) }),
@@ -148,16 +149,3 @@ export const serverDefinition = defineResource<KindServices>()({
     throw nothingToImport(importForm, id, [`There is no server ${fqdn} of ${ofCustomer(customer)}.`, near]);
   },
 });
-
-/** A region of another form is stored by the service, so it is a warning. (docs/interface.md#server-definitions) */
-function checkRegion({ region }: ConfigOf<ServerState>): readonly Diagnostic[] {
-  if (typeof region !== "string" || /^[A-Z]+\.[A-Z]{2}$/.test(region)) return [];
-  return [
-    {
-      severity: "warning",
-      summary: "region has an unusual form",
-      detail: `${JSON.stringify(region)} is not of the form CITY.CC, for example "ZRH.CH". The service stores it as it is.`,
-      path: [{ attribute: "region" }],
-    },
-  ];
-}

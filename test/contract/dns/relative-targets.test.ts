@@ -87,3 +87,18 @@ describe.each(kinds.flatMap(([kind, config]) => refreshes.map((refresh) => [kind
     });
   },
 );
+
+describe.each([
+  ["a relative target, which names the record that is kept whole", [whole, `20 mx2.${zone}.`], relative],
+  ["a whole target, which names the record that is kept relative", [relative, "20 mx2"], whole],
+])("an import id with %s", (_, kept, data) => {
+  it.each(refreshes)("refresh = %s", async (refresh) => {
+    const records = kept.map((each) => ({ name, type: "MX", data: [each] }));
+    const memory = await startInMemory({ seed: { zones: { [zone]: { records } } } }, refresh);
+    const object = memory.object("ims_dns_record");
+    await object.import(`${zone}/MX/${name}?data=${encodeURIComponent(data)}`);
+    expect((object.state?.["data"] as readonly string[]).join(" ")).toBe(whole);
+    await object.refresh();
+    expect(await object.plan({ zone, name, type: "MX", data: [whole] })).toMatchObject({ action: "no-op" });
+  });
+});

@@ -28,10 +28,10 @@ export const serviceRules = [
     types: serviceTypes,
     demands: "keys by names that all name servers know",
     find: (record) => {
-      const name = unsureName(fieldReading(record, "parameters")?.tokens ?? []);
-      return name === undefined
+      const unsure = unsureName(fieldReading(record, "parameters")?.tokens ?? []);
+      return unsure === undefined
         ? undefined
-        : `Not all name servers know the key \`${name}\` by its name; the zone would be refused. Write \`${keyName(keyNumber(name) ?? 0)}\`, which means the same.`;
+        : `Not all name servers know the key \`${unsure.name}\` so; the zone would be refused. Write \`${unsure.instead}\`, which means the same.`;
     },
   }),
   valueRule({

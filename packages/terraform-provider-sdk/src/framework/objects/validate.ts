@@ -117,8 +117,7 @@ function validateAttribute(name: string, attribute: Attribute, value: Value): re
 /** Checks what is known of a value: all of it at once, or its known parts one by one. `name` is that of the attribute that holds it. */
 function validateValue(name: string, schema: z.ZodType, value: Value): readonly Diagnostic[] {
   if (value === null || value === unknown) return nothing;
-  if (value instanceof Decimal)
-    return [problem(`Invalid value for ${name}`, `${value.text} is a number out of range.`)];
+  if (value instanceof Decimal) return outOfRange(name, schema, value);
   const nested = nestedAttributes(schema);
   const collection = elementSchema(schema);
   if (nested !== undefined) return inObjects(nested, value, validateAttributes);
@@ -134,6 +133,13 @@ function validateValue(name: string, schema: z.ZodType, value: Value): readonly 
       return member === undefined ? [] : at([{ attribute }], validateValue(attribute, member, inner));
     });
   return nothing;
+}
+
+/** A number that no attribute can hold as it is. What its own attribute takes is said where a schema says it. */
+function outOfRange(name: string, schema: z.ZodType, { text }: Decimal): readonly Diagnostic[] {
+  const [issue] = schema.safeParse(Number.NaN, plainProblems).error?.issues ?? [];
+  const wanted = issue === undefined || issue.message === "must be a number" ? "" : `: it ${issue.message}`;
+  return [problem(`Invalid value for ${name}`, `${text} is a number out of range${wanted}.`)];
 }
 
 function elements(value: Value): readonly (readonly [PathStep, Value])[] {
