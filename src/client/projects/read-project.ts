@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { pauseBeforeTry } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
-import { isDoubtful } from "./doubtful-failure.ts";
+import { doubtful, isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject, type ProjectRead } from "./look-for-project.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import type { Project, ProjectId } from "./project.ts";
@@ -27,10 +27,10 @@ export async function readProject(
     try {
       const project = await lookForProject(context, wanted, signal);
       if (project !== undefined && isComplete(project, wanted)) return project;
-      const isAbsent = project === undefined && !(await listings.read(wanted.cluster, signal)).includes(wanted.id);
-      absences = isAbsent ? absences + 1 : 0;
+      const absence = project === undefined ? await judgeAbsence(listings, wanted, signal) : incomplete(wanted);
+      absences = absence === "proven" ? absences + 1 : 0;
       if (absences === 2) break;
-      doubt = project === undefined ? unreadable(wanted) : incomplete(wanted);
+      doubt = absence === "proven" ? unreadable(wanted) : absence;
     } catch (error) {
       if (!isDoubtful(error)) throw error;
       absences = 0;
@@ -40,6 +40,17 @@ export async function readProject(
   if (absences < 2) throw doubt;
   await expectVisible(context, wanted, signal);
   return undefined;
+}
+
+/** What a listing says of a project that is answered with 404. */
+async function judgeAbsence(
+  listings: ProjectParts["listings"],
+  { cluster, id }: ProjectId,
+  signal?: AbortSignal,
+): Promise<Failure | "proven"> {
+  const listed = await listings.read(cluster, signal);
+  if (listed.includes(id)) return unreadable({ cluster, id });
+  return (await listings.isProof(cluster, listed, signal)) ? "proven" : unproven({ cluster, id }, listed);
 }
 
 function isComplete({ adminUids }: Project, { hasAdmins }: ProjectRead): boolean {
@@ -54,6 +65,14 @@ function unreadable({ cluster, id }: ProjectId): Failure {
       "The service answers 404, but a listing of the cluster still contains the project: it is being created or deleted.",
     remedy: "Try again later.",
   });
+}
+
+function unproven({ cluster, id }: ProjectId, [only = ""]: readonly string[]): Failure {
+  return doubtful(
+    `Cannot read the project ${cluster}/${id}`,
+    `The service answers 404. The listing of the cluster holds ${JSON.stringify(only)} alone, and no project of that ID can be read, so that it may be a message.`,
+    "Try again later. If it stays so, look at what stands between this machine and the service.",
+  );
 }
 
 function incomplete({ cluster, id }: ProjectId): Failure {
