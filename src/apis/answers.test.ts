@@ -27,6 +27,8 @@ describe("is data", () => {
     ["a server with one required field", getServer, { role: "db" }],
     ["whoever's server, where any was asked for", getAnyServer, { ...server, customer: "globex" }],
     ["facts of a server that never reported", getFacts, {}],
+    ["facts with a message among them", getFacts, { message: "moved", path: "/usr/bin", processorcount: "4" }],
+    ["a fact that messages have, too", getFacts, { path: "/usr/bin" }],
     ["records", getRecords, [record, { ...record, data: ["192.0.2.2"] }]],
     ["records without their identity", getRecords, [{ data: ["192.0.2.1"] }]],
     ["records in capitals and without a dot", getRecords, [{ ...record, name: "WWW.example.com", type: "a" }]],
@@ -71,6 +73,8 @@ describe("is never data", () => {
     ["a server", "one with null in all required fields", getServer, { ...server, environment: null }],
     ["a project", "one with an empty name", getProject, { ...project, name: "" }],
     ["facts", "an error", getFacts, { error: "not now" }],
+    ["facts", "a message", getFacts, { message: "Unauthorized" }],
+    ["facts", "a problem", getFacts, { type: "about:blank", title: "Unauthorized", status: 401, detail: "No token" }],
     ["facts", "an array", getFacts, []],
   ])("for %s: %s", async (_what, _form, call, body) => {
     await expect(call(answering(body))).rejects.toMatchObject({ code: "http-answer-invalid", outcome: "unknown" });

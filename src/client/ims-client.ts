@@ -108,6 +108,8 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     records,
     served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
     projects: createProjectsClient(context),
+    zones: createZonesClient(context, reader),
+    platform: createPlatformClient(context),
   };
   const given = isProgram ? withChecks(asked) : asked;
   return {
@@ -116,10 +118,10 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     services: withLists({ ...options.services, ...context.services }, context.lists),
     servers: withOwnSignals(given.servers),
     records: withOwnSignals(given.records),
-    zones: withOwnSignals(createZonesClient(context, reader)),
+    zones: withOwnSignals(given.zones),
     served: withOwnSignals(given.served),
     projects: withOwnSignals(given.projects),
-    platform: withOwnSignals(createPlatformClient(context)),
+    platform: withOwnSignals(given.platform),
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     actionPlans: plannedServices(options, baseUrl),

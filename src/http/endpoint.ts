@@ -12,9 +12,10 @@ export type ResponseForm = "lines" | "text" | "json" | "anything";
 
 /**
  * What the lines of a listing are. A line that does not fit is an error, not data (docs/interface.md#listings).
- * `index` – the lines are exactly 0 … n-1; `word` – no blanks; `text` – anything printable: cluster names hold blanks.
+ * `host-name` – domain names, of which at least one is more than a label, as names of servers are; `index` – the lines are exactly 0 … n-1;
+ * `word` – no blanks; `text` – anything printable: cluster names hold blanks.
  */
-export type LineKind = "domain-name" | "record-type" | "index" | "word" | "text";
+export type LineKind = "domain-name" | "host-name" | "record-type" | "index" | "word" | "text";
 
 /** What one call asks for. */
 export interface Asked<Param extends string = string, Query extends string = string, Body = unknown> {

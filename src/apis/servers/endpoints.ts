@@ -17,7 +17,7 @@ export const serversEndpoints = {
     method: "GET",
     path: "/{customerId}/",
     form: "lines",
-    line: "domain-name",
+    line: "host-name",
     read: (names) => names.map(withoutFinalDot),
   }),
   getServer: defineEndpoint({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isErrorObject } from "../../http/answers/error-body.ts";
 import { requiredSettings, serverFields } from "../../model/server-fields.ts";
 import { wireShape } from "../wire-shape.ts";
 
@@ -14,8 +15,8 @@ export const readDefinitionWire = serverDefinitionWire.refine(
 
 /**
  * Facts: a flat object. Every value is currently a string (docs/interface.md#facts-of-a-server), but nothing promises that it
- * stays so. A server that never reported has none. An object with `error` is what frameworks answer when they fail.
+ * stays so. A server that never reported has none. An object with `error`, or of a message only, is what frameworks answer when they fail.
  */
 export const factsWire = z
   .record(z.string(), z.unknown())
-  .refine((facts) => !("error" in facts), { error: "it tells of an error" });
+  .refine((facts) => !("error" in facts) && !isErrorObject(facts), { error: "it tells of an error" });

@@ -1,16 +1,14 @@
 import { settingsOf, type Field, type Fields } from "../../model/define-fields.ts";
-import { number, orNull, partsOf, text, texts, type Form, type Parts } from "./forms.ts";
-
-const byType: Readonly<Record<string, Form>> = { array: texts, number };
+import { count, orNull, text, texts, type Form } from "./forms.ts";
+import type { Shape } from "./shapes.ts";
 
 /** The settings of a declaration, each with the form that its table of fields gives it. A setting that is left out would be waited for. */
-export function settingsIn(path: string, declared: unknown, table: Fields): Parts {
-  const values = partsOf(declared);
-  return Object.fromEntries(
-    settingsOf(table).map(({ name, field }) => [`${path}.${name}`, [values[name], orNull(formOf(field))]]),
-  );
+export function settingsIn(table: Fields): Readonly<Record<string, Shape>> {
+  return Object.fromEntries(settingsOf(table).map(({ name, field }) => [name, orNull(formOf(field))]));
 }
 
+/** A number is what the field takes: JSON has none without an end, and the service would be asked for another one. */
 function formOf({ schema }: Field): Form {
-  return byType[schema.def.type] ?? text;
+  if (schema.def.type === "array") return texts;
+  return schema.def.type === "number" ? { ...count, fits: (value) => schema.safeParse(value).success } : text;
 }

@@ -20,6 +20,11 @@ it.each<[string, object, string]>([
   ["a consent as text", { insecure: "false" }, "`insecure` must be true or false, and is 'false'"],
   ["an owner that is none", { owner: null }, "`owner` must be a text, and is null"],
   ["owners as one text", { formerOwners: "xa" }, "`formerOwners` must be a list of texts, and is 'xa'"],
+  ["a log that is a text", { log: "x" }, "`log` must be a log, with trace, debug, info, warn, error, and is 'x'"],
+  ["a log that logs nothing", { log: {} }, "`log` must be a log"],
+  ["a clock that tells no time", { clock: {} }, "`clock` must be a clock"],
+  ["a redactor that takes nothing", { redactor: {} }, "`redactor` must be a redactor"],
+  ["a transport that is an address", { transport: "https://x" }, "`transport` must be a function"],
   ["an environment that is none", { environment: null }, "`environment` must be an object, and is null"],
 ])("a client is not connected with %s", (_, options, told) => {
   const given = { ...base, ...options } as ConnectOptions;

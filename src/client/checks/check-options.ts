@@ -1,9 +1,11 @@
-import { Failure } from "terraform-provider-sdk/core";
+import { Failure, silentLog } from "terraform-provider-sdk/core";
 import {
   boolean,
+  callback,
   count,
   filledText,
   ifGiven,
+  methods,
   object,
   oneOf,
   partsOf,
@@ -35,6 +37,10 @@ const forms: Readonly<Record<string, Form>> = {
   owner: text,
   formerOwners: texts,
   environment: object,
+  log: methods("a log", ...Object.keys(silentLog)),
+  clock: methods("a clock", "now", "elapsed", "sleep"),
+  redactor: methods("a redactor", "redact", "add"),
+  transport: callback,
 };
 
 /**

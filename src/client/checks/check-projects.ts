@@ -1,8 +1,17 @@
 import { projectFields } from "../../model/project-fields.ts";
+import type { ProjectCreate } from "../projects/create-project.ts";
+import type { ProjectDelete } from "../projects/delete-project.ts";
+import type { Project, ProjectDeclaration, ProjectId } from "../projects/project.ts";
+import type { ProjectPlace } from "../projects/expect-place.ts";
+import type { MadePlace } from "../projects/made-projects.ts";
+import type { ProjectRead } from "../projects/look-for-project.ts";
+import type { SentProject } from "../projects/sent-project.ts";
+import type { SentWait } from "../projects/find-sent.ts";
 import type { ProjectsClient } from "../projects/index.ts";
 import { settingsIn } from "./check-declaration.ts";
-import { partsOf, patience, period, problemOf, refuse, text, type Form, type Parts } from "./forms.ts";
-import { withAdvice, withChecksOf } from "./wrap-methods.ts";
+import { boolean, ifGiven, number, orNull, patience, period, text } from "./forms.ts";
+import { optionalParts, parts, told, type Shape, type ShapesOf } from "./shapes.ts";
+import { withAdvice, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
 
 const resume = "Call `projects.resume` with what `onSent` was told last; it asks for no second project.";
 const waits = {
@@ -20,37 +29,74 @@ const waits = {
  */
 export function withCheckedProjects(projects: ProjectsClient): ProjectsClient {
   const advised = withAdvice(projects, { create: waits, findSent: waits, sightSent: waits, resume: waits });
-  return withChecksOf(advised, {
-    list: (cluster) => check("Cannot list projects", { cluster: [cluster, text] }),
-    listed: (cluster) => check("Cannot list projects", { cluster: [cluster, text] }),
-    get: (id) => check("Cannot read a project", projectIn("", id)),
-    create: (request) => checkWait("Cannot create a project", request, period),
-    findSent: (wait) => checkWait("Cannot look for a project", wait, patience),
-    sightSent: (wait) => checkWait("Cannot wait for a project", wait, patience),
-    resume: (wait) => checkWait("Cannot wait for a project", wait, patience),
-    delete(request) {
-      const { project, timeoutMs } = partsOf(request);
-      check("Cannot delete a project", { ...projectIn("project.", project), timeoutMs: [timeoutMs, period] });
-    },
-  });
+  return withChecksOf(advised, checks);
 }
 
-function checkWait(doing: string, request: unknown, form: Form): void {
-  const { declared, timeoutMs } = partsOf(request);
-  check(doing, { ...declarationIn("declared", declared), timeoutMs: [timeoutMs, form] });
-}
+const project: ShapesOf<ProjectId> = { cluster: text, id: text };
+const name: ShapesOf<Pick<ProjectPlace, "cluster" | "name">> = { cluster: text, name: text };
+const made: ShapesOf<MadePlace> = { ...name, id: ifGiven(orNull(text)) };
+const place: ShapesOf<ProjectPlace> = { ...name, customerId: ifGiven(orNull(text)) };
+const declaration = { ...name, ...settingsIn(projectFields) } as ShapesOf<ProjectDeclaration>;
+const whole: ShapesOf<Project> = {
+  ...declaration,
+  ...project,
+  type: orNull(text),
+  url: orNull(text),
+  created: orNull(number),
+};
+const read: ShapesOf<ProjectRead> = {
+  ...project,
+  expected: optionalParts(whole),
+  name: ifGiven(text),
+  hasAdmins: ifGiven(boolean),
+  customerId: ifGiven(orNull(text)),
+};
+const sent: ShapesOf<SentProject> = { at: number, isServiceTime: boolean, id: orNull(text), isSeen: boolean };
+const created: ShapesOf<ProjectCreate> = {
+  declared: parts(declaration),
+  timeoutMs: period,
+  onSent: told,
+  onCreated: told,
+};
+const waited: ShapesOf<SentWait> = {
+  declared: parts(declaration),
+  sent: optionalParts(sent),
+  before: optionalParts({ id: orNull(text), created: orNull(number) }),
+  onSent: told,
+  timeoutMs: patience,
+};
+const deleted: ShapesOf<ProjectDelete> = {
+  project: parts(project),
+  timeoutMs: period,
+  name: ifGiven(text),
+  customerId: ifGiven(orNull(text)),
+  created: ifGiven(orNull(number)),
+  onFound: told,
+  onAccepted: told,
+};
 
-function projectIn(path: string, project: unknown): Parts {
-  const { cluster, id } = partsOf(project);
-  return { [`${path}cluster`]: [cluster, text], [`${path}id`]: [id, text] };
-}
+const byCluster = { doing: "Cannot list projects", takes: [["cluster", text]] } as const;
 
-function declarationIn(path: string, declared: unknown): Parts {
-  const { cluster, name } = partsOf(declared);
-  const identity: Parts = { [`${path}.cluster`]: [cluster, text], [`${path}.name`]: [name, text] };
-  return { ...identity, ...settingsIn(path, declared, projectFields) };
-}
+const checks: Checks<ProjectsClient> = {
+  list: byCluster,
+  listed: byCluster,
+  usableCustomers: { doing: "Cannot list customers", takes: [] },
+  get: ofOne("Cannot read a project", read),
+  expectPlace: {
+    doing: "Cannot look for the place of a project",
+    takes: [
+      ["place", parts(place)],
+      ["replaced", parts(name)],
+    ],
+  },
+  create: ofOne("Cannot create a project", created),
+  hasMade: { ...ofOne("Cannot tell whether a project was made", made), isAtOnce: true },
+  findSent: ofOne("Cannot look for a project", waited),
+  sightSent: ofOne("Cannot wait for a project", waited),
+  resume: ofOne("Cannot wait for a project", waited),
+  delete: ofOne("Cannot delete a project", deleted),
+};
 
-function check(doing: string, parts: Parts): void {
-  refuse(doing, problemOf(parts));
+function ofOne(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
+  return { doing, takes: [["", parts(shapes)]] };
 }

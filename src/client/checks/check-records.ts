@@ -1,37 +1,21 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
-import { canonicalName, hostWithin, isWithin } from "../../dns/index.ts";
-import { notedRecord } from "../noted-contents.ts";
-import { asciiName, type RecordContent } from "../records/record-content.ts";
+import { canonicalName, hostWithin } from "../../dns/index.ts";
+import type { CleanUpRequest } from "../records/clean-up/kept-names.ts";
+import type { RecordFilter } from "../records/reading/list-records.ts";
+import type { RecordQuery, SetQuery } from "../records/reading/record-reads.ts";
+import type { ZoneQuery } from "../records/reading/zone-query.ts";
+import type { ZoneWrite } from "../records/writes/write-zone.ts";
 import type { RecordsClient } from "../records/records-client.ts";
-import { setKeyOf, type SetName } from "../records/set-key.ts";
-import { ifGiven, list, partsOf, problemOf, refuse, text, wrongForm, type Parts, type Problem } from "./forms.ts";
-import { withChecksOf, type Checks } from "./wrap-methods.ts";
+import { boolean, callback, ifGiven, number, oneOf, partsOf, text, texts, type Form, type Problem } from "./forms.ts";
+import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
+import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
+import { withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
 
-/** The parts of a request of which types alone say what they are. */
-interface Given {
-  readonly parts: Parts;
-  /** By their names in the request. */
-  readonly records?: Readonly<Record<string, unknown>>;
-  readonly lists?: Readonly<Record<string, unknown>>;
-  /** Whose name and type all records must have. */
-  readonly fits?: readonly [string, SetName];
-  /** Names in a zone: nothing has a name of another zone, or one without its end. */
-  readonly names?: { readonly zone: unknown; readonly named: Readonly<Record<string, unknown>> };
-}
-
-const forms: Readonly<Record<keyof RecordContent, string>> = {
-  name: "a text",
-  type: "a text",
-  data: "a list of texts",
-  ttl: "a text or null",
-  cls: "a text or null",
-  comment: "a text or null",
-  dataComments: "a list of texts and nulls, or null",
-  managedBy: "a text, or left out",
-  origin: "a text, or left out",
-};
-
-const recordList = { ...list, wanted: "a list of records" };
+/** The request of a method, or its first argument. */
+type RequestOf<Name extends keyof RecordsClient> = RecordsClient[Name] extends (...request: infer Request) => unknown
+  ? Request[0]
+  : never;
+type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Problem | undefined;
 
 /**
  * Refuses with Failure `option-invalid`, before anything is sent, requests whose parts have another form than their types say, or do not fit
@@ -39,148 +23,172 @@ const recordList = { ...list, wanted: "a list of records" };
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
 export function withCheckedRecords(records: RecordsClient): RecordsClient {
-  return withChecksOf({ ...records, ...cleanUpsOf(records) }, { ...singles, ...sets, ...readings });
+  return withChecksOf({ ...records, ...cleanUpsOf(records) }, { ...singles, ...sets, ...zones, ...cleanUps });
 }
 
-const singles: Checks<RecordsClient> = {
-  create(request) {
-    const { zone, content } = partsOf(request);
-    check(`Cannot create a DNS record of the zone ${String(zone)}`, {
-      parts: { zone: [zone, text] },
-      records: { content },
-    });
+const zone = { zone: text } as const;
+const owner = ifGiven(text);
+
+function textsOr(word: string): Form {
+  const other = oneOf(word);
+  return {
+    wanted: `${texts.wanted}, or ${other.wanted}`,
+    fits: (value) => other.fits(value) || texts.fits(value),
+  };
+}
+
+const allowRules = ifGiven(textsOr("all"));
+/** Fingerprints, or their digest. */
+const siblings: Shape = (path, value) =>
+  Array.isArray(value)
+    ? problemIn(path, value, texts)
+    : problemIn(path, value, optionalParts({ count: number, sum: text }));
+
+function ofZone(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
+  const told = (request: unknown): string => `${doing} the zone ${String(partsOf(request)["zone"])}`;
+  return { doing: told, takes: [["", parts({ ...zone, ...shapes })]] };
+}
+
+const query: ShapesOf<RecordQuery> = { ...zone, content: record, siblings, owner };
+const isNameOfZone: Fits<"find"> = ({ zone: within, content }) => problemOfName("content.name", content.name, within);
+const isUpdateOfOne: Fits<"update"> = ({ zone: within, prior, next }) =>
+  problemOfOthers({ next }, ["prior", prior]) ?? problemOfName("prior.name", prior.name, within);
+
+const singles: Pick<Checks<RecordsClient>, "create" | "update" | "delete" | "find" | "held" | "givenUp"> = {
+  create: ofZone("Cannot create a DNS record of", {
+    content: record,
+    onCreated: told,
+    owner,
+    allowRules,
+  } satisfies Omit<ShapesOf<RequestOf<"create">>, "zone">),
+  update: {
+    ...ofZone("Cannot update a DNS record of", {
+      ...{ prior: record, next: record, onHeld: told, onFound: told, siblings, owner, allowRules },
+    } satisfies Omit<ShapesOf<RequestOf<"update">>, "zone">),
+    fits: isUpdateOfOne,
   },
-  update(request) {
-    const { zone, prior, next } = partsOf(request);
-    check(`Cannot update a DNS record of the zone ${String(zone)}`, {
-      parts: { zone: [zone, text] },
-      records: { prior, next },
-      fits: ["prior", prior as RecordContent],
-      names: { zone, named: { "prior.name": partsOf(prior)["name"] } },
-    });
+  delete: {
+    ...ofZone("Cannot delete a DNS record of", {
+      ...query,
+      ...{ onHeld: told, onFound: told, onGone: told },
+    } satisfies ShapesOf<RequestOf<"delete">>),
+    fits: isNameOfZone,
   },
-  delete: (request) => checkOne("Cannot delete a DNS record of the zone", request),
-  find: (query) => checkOne("Cannot find a DNS record of the zone", query),
+  find: {
+    ...ofZone("Cannot find a DNS record of", { ...query, onGone: told } satisfies ShapesOf<RequestOf<"find">>),
+    fits: isNameOfZone,
+  },
+  held: { ...ofZone("Cannot tell the record of a resource in", { content: record, owner }), isAtOnce: true },
+  givenUp: { ...ofZone("Cannot tell the records that were given up in", { owner }), isAtOnce: true },
 };
 
-function checkOne(doing: string, request: unknown): void {
-  const { zone, content } = partsOf(request);
-  const named = { "content.name": partsOf(content)["name"] };
-  check(`${doing} ${String(zone)}`, { parts: { zone: [zone, text] }, records: { content }, names: { zone, named } });
+const set: ShapesOf<RecordSetId> = { ...zone, name: text, type: text };
+
+function ofSet(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
+  const told = (request: unknown): string => `${doing} of the zone ${String(partsOf(partsOf(request)["set"])["zone"])}`;
+  return { doing: told, takes: [["", parts({ set: parts(set), ...shapes })]] };
 }
 
-const sets: Checks<RecordsClient> = {
-  writeSet(request) {
-    const { set, intent } = partsOf(request);
-    const { desired, remove } = partsOf(intent);
-    const lists = { "intent.desired": desired, "intent.remove": remove === "others" ? [] : remove };
-    checkSet("Cannot write DNS records", "set.", set, { lists, fits: ["set", set as RecordSetId] });
+const removed: Shape = (path, value) => (value === "others" ? undefined : problemIn(path, value, recordList));
+const isOfSet: Fits<"writeSet"> = ({ set: own, intent: { desired, remove } }) =>
+  problemOfOthers(
+    {
+      ...namedRecords("intent.desired", desired),
+      ...(remove === "others" ? {} : namedRecords("intent.remove", remove)),
+    },
+    ["set", own],
+  ) ?? problemOfName("set.name", own.name, own.zone);
+const areOfSet: Fits<"findSet"> = ({ set: own, contents }) =>
+  problemOfOthers(namedRecords("contents", contents), ["set", own]) ?? problemOfName("set.name", own.name, own.zone);
+
+const sets: Pick<Checks<RecordsClient>, "writeSet" | "findSet" | "readSet"> = {
+  writeSet: {
+    ...ofSet("Cannot write DNS records", {
+      intent: parts({ desired: recordList, remove: removed, dataComments: ifGiven(oneOf("keep")) }),
+      isNew: ifGiven(boolean),
+      ...{ onCreated: told, onHolds: told, onFound: told, owner, allowRules },
+    } satisfies Omit<ShapesOf<RequestOf<"writeSet">>, "set">),
+    fits: isOfSet,
   },
-  writeZone(request) {
-    const { zone, intent, actual } = partsOf(request);
-    const { desired, remove } = partsOf(intent);
-    const lists = { "intent.desired": desired, "intent.remove": remove, actual };
-    check(`Cannot write DNS records of the zone ${String(zone)}`, { parts: { zone: [zone, text] }, lists });
+  findSet: {
+    ...ofSet("Cannot find DNS records", { contents: recordList, owner } satisfies Omit<ShapesOf<SetQuery>, "set">),
+    fits: areOfSet,
   },
-  findSet(query) {
-    const { set, contents } = partsOf(query);
-    checkSet("Cannot find DNS records", "set.", set, { lists: { contents }, fits: ["set", set as RecordSetId] });
+  readSet: {
+    ...ofZone("Cannot read DNS records of", set),
+    fits: ({ zone: within, name }: RecordSetId) => problemOfName("name", name, within),
   },
-  readSet: (set) => checkSet("Cannot read DNS records", "", set, {}),
 };
 
-function checkSet(doing: string, path: string, set: unknown, given: Pick<Given, "lists" | "fits">): void {
-  const { zone, name, type } = partsOf(set);
-  const parts: Parts = { [`${path}zone`]: [zone, text], [`${path}name`]: [name, text], [`${path}type`]: [type, text] };
-  check(`${doing} of the zone ${String(zone)}`, { parts, ...given, names: { zone, named: { [`${path}name`]: name } } });
+const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
+  writeZone: ofZone("Cannot write DNS records of", {
+    ...{ ...zone, intent: parts({ desired: recordList, remove: recordList }), actual: recordList },
+    ...{ unguarded: ifGiven(boolean), allowRules: told, owner },
+    ...{ onWritten: told, onFailed: told, onCreated: told, onHolds: told },
+  } satisfies ShapesOf<ZoneWrite>),
+  readZone: ofZone("Cannot read", {
+    ...{ ...zone, contents: recordList, owner, wants: callback, adopts: ifGiven(textsOr("all")) },
+    ...{ doesWithoutOdd: ifGiven(boolean), isOneOfMany: ifGiven(boolean) },
+  } satisfies ShapesOf<ZoneQuery>),
+  list: {
+    doing: (within: unknown) => `Cannot list the records of the zone ${String(within)}`,
+    takes: [
+      ["zone", text],
+      ["filter", optionalParts({ type: ifGiven(text), name: ifGiven(text) } satisfies ShapesOf<RecordFilter>)],
+    ],
+    fits: (within: string, filter?: RecordFilter) =>
+      filter?.name === undefined ? undefined : problemOfName("filter.name", filter.name, within),
+  },
+};
+
+const doing = (within: unknown, name: unknown): string =>
+  `Cannot clean up ${String(name)} in the zone ${String(within)}`;
+const byName: Check = {
+  doing,
+  takes: [
+    ["zone", text],
+    ["name", text],
+  ],
+};
+
+function ofPlace(shapes: Readonly<Record<string, Shape>>): Check {
+  const told = (request: unknown): string => doing(partsOf(request)["zone"], partsOf(request)["name"]);
+  return { doing: told, takes: [["", parts({ ...zone, name: text, ...shapes })]] };
 }
 
-const readings: Checks<RecordsClient> = {
-  readZone(query) {
-    const { zone, contents } = partsOf(query);
-    check(`Cannot read the zone ${String(zone)}`, { parts: { zone: [zone, text] }, lists: { contents } });
-  },
-  list(zone, filter) {
-    const { name } = partsOf(filter);
-    const named = name === undefined ? {} : { "filter.name": name };
-    const parts: Parts = { zone: [zone, text], "filter.name": [name, ifGiven(text)] };
-    check(`Cannot list the records of the zone ${zone}`, { parts, names: { zone, named } });
-  },
+const kept: Omit<ShapesOf<CleanUpRequest>, "zone" | "name"> = { stays: told, onKept: told };
+
+const cleanUps: Omit<Checks<RecordsClient>, keyof typeof singles | keyof typeof sets | keyof typeof zones> = {
+  previewCleanUp: byName,
+  planCleanUp: byName,
+  cleanUp: byName,
+  expectCleanUp: { ...ofPlace({}), isAtOnce: true },
+  keptAt: { ...ofPlace({}), isAtOnce: true },
+  checkCleanUp: ofPlace(kept),
+  cleanUpShown: ofPlace({ ...kept, onFound: told, onWarning: told } satisfies Omit<
+    ShapesOf<RequestOf<"cleanUpShown">>,
+    "zone" | "name"
+  >),
+  cleanUpListed: ofPlace({
+    listed: optional(each("a list of records", record)),
+    onKept: told,
+    onWarning: told,
+  } satisfies Omit<ShapesOf<RequestOf<"cleanUpListed">>, "zone" | "name">),
 };
 
 /** Clean-ups take a host's name as the command and the action do: also relative to the zone, `@` for the zone itself. */
 function cleanUpsOf(records: RecordsClient): Partial<RecordsClient> {
-  interface Place {
-    readonly zone: string;
-    readonly name: string;
-  }
-  const placed = <Request extends Place>(request: Request): Request => {
-    checkPlace(request);
-    return { ...request, name: hostWithin(request.zone, request.name) ?? canonicalName(request.zone) };
-  };
-  const nameOf = (zone: string, name: string): string => placed({ zone, name }).name;
-  return {
-    previewCleanUp: async (zone, name, signal) => records.previewCleanUp(zone, nameOf(zone, name), signal),
-    planCleanUp: async (zone, name, ...rest) => records.planCleanUp(zone, nameOf(zone, name), ...rest),
-    cleanUp: async (zone, name, signal) => records.cleanUp(zone, nameOf(zone, name), signal),
-    checkCleanUp: async (request, signal) => records.checkCleanUp(placed(request), signal),
-    cleanUpShown: async (request, signal) => records.cleanUpShown(placed(request), signal),
-    cleanUpListed: async (request, signal) => records.cleanUpListed(placed(request), signal),
-  };
-}
-
-function checkPlace(request: unknown): void {
-  const { zone, name, listed } = partsOf(request);
-  check(`Cannot clean up ${String(name)} in the zone ${String(zone)}`, {
-    parts: { zone: [zone, text], name: [name, text] },
-    lists: listed === undefined ? {} : { listed },
+  const nameOf = (within: string, name: string): string => hostWithin(within, name) ?? canonicalName(within);
+  const placed = <Request extends Pick<CleanUpRequest, "zone" | "name">>(request: Request): Request => ({
+    ...request,
+    name: nameOf(request.zone, request.name),
   });
-}
-
-function check(doing: string, given: Given): void {
-  refuse(doing, problemOf(given.parts) ?? problemOfRecords(given) ?? (given.names && problemOfNames(given.names)));
-}
-
-function problemOfRecords({ records = {}, lists = {}, fits }: Given): Problem | undefined {
-  const problem = problemOf(Object.fromEntries(Object.entries(lists).map(([path, one]) => [path, [one, recordList]])));
-  if (problem !== undefined) return problem;
-  const all = Object.entries(lists).flatMap(([path, some]) =>
-    (some as readonly unknown[]).map((one, nth) => [`${path}[${nth}]`, one] as const),
-  );
-  for (const [path, record] of [...Object.entries(records), ...all]) {
-    const wrong = formProblem(path, record) ?? (fits && fitProblem(path, record as RecordContent, fits));
-    if (wrong !== undefined) return wrong;
-  }
-  return undefined;
-}
-
-function formProblem(path: string, record: unknown): Problem | undefined {
-  const { error } = notedRecord.safeParse(record);
-  if (error === undefined) return undefined;
-  const field = error.issues[0]?.path[0] as keyof RecordContent | undefined;
-  if (field === undefined) return wrongForm(path, { wanted: "a record" }, record);
-  return wrongForm(`${path}.${field}`, { wanted: forms[field] }, (record as RecordContent)[field]);
-}
-
-function fitProblem(path: string, record: SetName, [whole, set]: readonly [string, SetName]): Problem | undefined {
-  if (keyOfSet(record) === keyOfSet(set)) return undefined;
   return {
-    happened: `\`${path}\` is ${record.name} ${record.type}, and \`${whole}\` ${set.name} ${set.type}. Nothing was sent.`,
-    remedy:
-      "Give records of one name and type. A record of another name or type is another record: create it, and delete the one that is to go.",
+    previewCleanUp: (within, name, signal) => records.previewCleanUp(within, nameOf(within, name), signal),
+    planCleanUp: (within, name, ...rest) => records.planCleanUp(within, nameOf(within, name), ...rest),
+    cleanUp: (within, name, signal) => records.cleanUp(within, nameOf(within, name), signal),
+    checkCleanUp: (request, signal) => records.checkCleanUp(placed(request), signal),
+    cleanUpShown: (request, signal) => records.cleanUpShown(placed(request), signal),
+    cleanUpListed: (request, signal) => records.cleanUpListed(placed(request), signal),
   };
-}
-
-function problemOfNames({ zone, named }: NonNullable<Given["names"]>): Problem | undefined {
-  for (const [path, name] of Object.entries(named) as [string, string][])
-    if (!isWithin(asciiName(name), zone as string))
-      return {
-        happened: `\`${path}\` is ${name}, which is no name of the zone ${String(zone)}. Nothing was sent.`,
-        remedy: `Give the whole name, such as www.${canonicalName(zone as string)} with the dot at its end.`,
-      };
-  return undefined;
-}
-
-function keyOfSet({ name, type }: SetName): string {
-  return setKeyOf({ name: asciiName(name), type });
 }

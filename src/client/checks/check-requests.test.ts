@@ -50,7 +50,17 @@ it.each<[string, Request, string]>([
   [
     "a project without a setting",
     ({ projects }) => projects.create({ declared: { ...project, quotaCpu: any(undefined) }, timeoutMs: 1 }),
-    "`declared.quotaCpu` must be a number or null, and is undefined",
+    "`declared.quotaCpu` must be a whole number from 0 on or null, and is undefined",
+  ],
+  ...[Infinity, NaN, -1, 0.5, 2 ** 60].map((quotaCpu): [string, Request, string] => [
+    `a project with a quota of ${quotaCpu}`,
+    ({ projects }) => projects.create({ declared: { ...project, quotaCpu }, timeoutMs: 1 }),
+    "`declared.quotaCpu` must be a whole number from 0 on or null",
+  ]),
+  [
+    "a step that is misspelt",
+    ({ servers }) => servers.decommission({ server, steps: any({ Delete: false }) }),
+    "`steps` has the part `Delete`, and can only have revoke, deactivate, delete",
   ],
   [
     "the end of a project without a time",

@@ -1,20 +1,41 @@
-import type { ServedClient } from "../../served/index.ts";
-import { list, partsOf, patience, problemOf, refuse, text } from "./forms.ts";
+import type { ServedClient, ServedZone } from "../../served/index.ts";
+import type { ExpectedSet } from "../../served/judge.ts";
+import { boolean, ifGiven, number, oneOf, orNull, patience, text, texts } from "./forms.ts";
+import { each, optional, parts, type ShapesOf } from "./shapes.ts";
 import { withChecksOf } from "./wrap-methods.ts";
 
 /** Refuses with Failure `option-invalid`, before anything is asked, waits without an end, and requests that name no zone. For programs. */
 export function withCheckedServed(served: ServedClient): ServedClient {
   return withChecksOf(served, {
-    look(request) {
-      const { zone } = partsOf(request);
-      refuse("Cannot look what name servers serve", problemOf({ zone: [zone, text] }));
+    look: {
+      doing: "Cannot look what name servers serve",
+      takes: [["", parts({ ...place, expected: optional(parts(expected)) })]],
     },
-    wait(request) {
-      const { zone, what, sets, timeoutMs } = partsOf(request);
-      refuse(
-        "Cannot wait for name servers",
-        problemOf({ zone: [zone, text], what: [what, text], sets: [sets, list], timeoutMs: [timeoutMs, patience] }),
-      );
+    wait: {
+      doing: "Cannot wait for name servers",
+      takes: [
+        [
+          "",
+          parts({
+            ...place,
+            ...{ what: text, sets: each("a list of sets", parts(expected)) },
+            ...{ timeoutMs: patience, isGone: ifGiven(boolean) },
+          }),
+        ],
+      ],
     },
   });
 }
+
+const servers = each("a list of name servers", parts({ host: text, port: number }));
+const place: ShapesOf<ServedZone> = { zone: text, servers: optional(servers) };
+const others = oneOf("others");
+const expected: ShapesOf<ExpectedSet> = {
+  name: text,
+  type: text,
+  present: each("a list of records", parts({ data: text, ttl: orNull(number) })),
+  absent: {
+    wanted: `${texts.wanted}, or ${others.wanted}`,
+    fits: (value) => others.fits(value) || texts.fits(value),
+  },
+};

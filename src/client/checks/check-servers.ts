@@ -1,25 +1,19 @@
 import { equalCustomers } from "../../model/customer.ts";
 import { serverFields } from "../../model/server-fields.ts";
+import type { DecommissionSteps } from "../../apis/servers/service.ts";
+import type { ChosenSteps } from "../servers/chosen-steps.ts";
+import type { ServerCreate } from "../servers/create-server.ts";
+import type { Decommission } from "../servers/decommission-server.ts";
+import type { ServerDeclaration, ServerId } from "../servers/server-definition.ts";
+import type { ServerUpdate } from "../servers/update-server.ts";
+import type { FactsWait } from "../servers/wait-for-facts.ts";
 import { canonicalHost } from "../identities.ts";
 import { lastingSteps } from "../servers/lasting-steps.ts";
-import type { ServerId } from "../servers/server-definition.ts";
 import type { ServersClient } from "../servers/index.ts";
 import { settingsIn } from "./check-declaration.ts";
-import {
-  boolean,
-  ifGiven,
-  object,
-  partsOf,
-  patience,
-  problemOf,
-  refuse,
-  text,
-  texts,
-  type Form,
-  type Parts,
-  type Problem,
-} from "./forms.ts";
-import { withAdvice, withChecksOf } from "./wrap-methods.ts";
+import { boolean, ifGiven, number, oneOf, patience, text, texts, type Form, type Problem } from "./forms.ts";
+import { onlyParts, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
+import { withAdvice, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
 
 const chosenSteps: Form = {
   wanted: `a list of ${lastingSteps.join(" and ")}, or of one of them`,
@@ -29,9 +23,11 @@ const chosenSteps: Form = {
     value.every((one) => (lastingSteps as readonly unknown[]).includes(one)),
 };
 
+const comparison = optionalParts({ operator: oneOf("==", "!=", "<", "<=", ">", ">="), value: text });
+const condition = parts({ text, fact: text, comparison });
 const conditions: Form = {
   wanted: "a list of conditions, each as `parseCondition` gives it",
-  fits: (value) => Array.isArray(value) && value.every((one) => typeof partsOf(one)["fact"] === "string"),
+  fits: (value) => Array.isArray(value) && value.every((one) => problemIn("", one, condition) === undefined),
 };
 
 /**
@@ -40,58 +36,69 @@ const conditions: Form = {
  */
 export function withCheckedServers(servers: ServersClient): ServersClient {
   const advised = withAdvice(servers, { update: { "server-gone": "If it is to be there, create it anew." } });
-  return withChecksOf(advised, {
-    list: (customer) => check("Cannot list servers", { customer: [customer, text] }),
-    listed: (customer) => check("Cannot list servers", { customer: [customer, text] }),
-    get: (id) => check("Cannot read a server", serverIn("", id)),
-    facts: (id) => check("Cannot read the facts of a server", serverIn("", id)),
-    create(request) {
-      check("Cannot create a server", declarationIn("declared", partsOf(request)["declared"]));
-    },
-    update(request) {
-      const { expected, planned } = partsOf(request);
-      check("Cannot update a server", { ...declarationIn("expected", expected), ...declarationIn("planned", planned) });
-      refuse("Cannot update a server", twoServers(expected as ServerId, planned as ServerId));
-    },
-    decommission(request) {
-      const { server, steps, cleanUpZones } = partsOf(request);
-      const chosen = Object.entries(partsOf(steps)).map(([step, is]) => [`steps.${step}`, [is, ifGiven(boolean)]]);
-      check("Cannot decommission a server", {
-        ...serverIn("server.", server),
-        ...{ steps: [steps, ifGiven(object)], ...(Object.fromEntries(chosen) as Parts) },
-        cleanUpZones: [cleanUpZones, ifGiven(texts)],
-      });
-    },
-    runSteps(request) {
-      const { server, steps } = partsOf(request);
-      check("Cannot run steps of a decommission", { ...serverIn("server.", server), steps: [steps, chosenSteps] });
-    },
-    waitForFacts(wait) {
-      const { server, timeoutMs, ...given } = partsOf(wait);
-      check("Cannot wait for facts of a server", {
-        ...serverIn("server.", server),
-        conditions: [given["conditions"], conditions],
-        timeoutMs: [timeoutMs, patience],
-      });
-    },
-  });
+  return withChecksOf(advised, checks);
 }
 
-function serverIn(path: string, server: unknown): Parts {
-  const { customer, fqdn } = partsOf(server);
-  return { [`${path}customer`]: [customer, text], [`${path}fqdn`]: [fqdn, text] };
-}
+const server: ShapesOf<ServerId> = { customer: text, fqdn: text };
+const declaration = { ...server, ...settingsIn(serverFields) } as ShapesOf<ServerDeclaration>;
+const steps: ShapesOf<DecommissionSteps> = {
+  revoke: ifGiven(boolean),
+  deactivate: ifGiven(boolean),
+  delete: ifGiven(boolean),
+};
+const created: ShapesOf<ServerCreate> = { declared: parts(declaration), onCreated: told };
+const updated: ShapesOf<ServerUpdate> = {
+  expected: parts(declaration),
+  planned: parts(declaration),
+  onFound: told,
+  onUpdated: told,
+  onOverwritten: told,
+};
+const decommissioned: ShapesOf<Decommission> = {
+  server: parts(server),
+  steps: optional(onlyParts(steps)),
+  cleanUpZones: ifGiven(texts),
+  onFound: told,
+  staysIn: told,
+  onCleanUp: told,
+};
+const chosen: ShapesOf<ChosenSteps> = { server: parts(server), steps: chosenSteps };
+const waited: ShapesOf<FactsWait> = { server: parts(server), conditions, timeoutMs: patience, onProgress: told };
 
-function declarationIn(path: string, declared: unknown): Parts {
-  return { ...serverIn(`${path}.`, declared), ...settingsIn(path, declared, serverFields) };
-}
+const byCustomer = { doing: "Cannot list servers", takes: [["customer", text]] } as const;
 
-function check(doing: string, parts: Parts): void {
-  refuse(doing, problemOf(parts));
+const checks: Checks<ServersClient> = {
+  listCustomers: { doing: "Cannot list customers", takes: [] },
+  list: byCustomer,
+  listed: byCustomer,
+  get: ofOne("Cannot read a server", server),
+  lastChange: { ...ofOne("Cannot tell when a server was changed", server), isAtOnce: true },
+  facts: ofOne("Cannot read the facts of a server", server),
+  expectPlace: {
+    doing: "Cannot look for the place of a server",
+    takes: [
+      ["place", parts(server)],
+      ["replaced", parts(server)],
+    ],
+  },
+  create: ofOne("Cannot create a server", created),
+  mayAppear: {
+    doing: "Cannot tell whether a server may appear",
+    takes: [["createdAt", number]],
+    isAtOnce: true,
+  },
+  update: { ...ofOne("Cannot update a server", updated), fits: twoServers },
+  decommission: ofOne("Cannot decommission a server", decommissioned),
+  runSteps: ofOne("Cannot run steps of a decommission", chosen),
+  waitForFacts: ofOne("Cannot wait for facts of a server", waited),
+};
+
+function ofOne(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
+  return { doing, takes: [["", parts(shapes)]] };
 }
 
 /** An update goes by the server that is planned: what is expected of another one would be looked for there. */
-function twoServers(expected: ServerId, planned: ServerId): Problem | undefined {
+function twoServers({ expected, planned }: ServerUpdate): Problem | undefined {
   const isOne =
     canonicalHost(expected.fqdn) === canonicalHost(planned.fqdn) && equalCustomers(expected.customer, planned.customer);
   if (isOne) return undefined;

@@ -20,7 +20,15 @@ export const texts: Form = { wanted: "a list of texts", fits: (value) => Array.i
 export const list: Form = { wanted: "a list", fits: Array.isArray };
 export const object: Form = { wanted: "an object", fits: isObject };
 export const boolean: Form = { wanted: "true or false", fits: (value) => typeof value === "boolean" };
-export const number: Form = { wanted: "a number", fits: (value) => typeof value === "number" && !Number.isNaN(value) };
+/** JSON has no other: those that are none, or without an end, would be sent as null. */
+export const number: Form = { wanted: "a number", fits: Number.isFinite };
+export const callback: Form = { wanted: "a function", fits: (value) => typeof value === "function" };
+/** What ends a call. An object that holds one, as other libraries take it, would end nothing. */
+export const signal: Form = {
+  wanted: "an AbortSignal, or left out",
+  fits: (value) =>
+    value === undefined || (value instanceof EventTarget && "aborted" in value && "throwIfAborted" in value),
+};
 /** A number that is none is above no other. */
 export const period: Form = {
   wanted: "a number of milliseconds above 0",
@@ -42,6 +50,13 @@ export function oneOf(...allowed: readonly string[]): Form {
     wanted: allowed.map((one) => JSON.stringify(one)).join(" or "),
     fits: (value) => allowed.includes(value as string),
   };
+}
+
+/** An object with these methods. */
+export function methods(wanted: string, ...names: readonly string[]): Form {
+  const fits = (value: unknown): boolean =>
+    isObject(value) && names.every((name) => typeof (value as Readonly<Record<string, unknown>>)[name] === "function");
+  return { wanted: `${wanted}, with ${names.join(", ")}`, fits };
 }
 
 export function orNull({ wanted, fits, ...form }: Form): Form {

@@ -1,11 +1,14 @@
 import type { ServedClient } from "../../served/index.ts";
+import type { PlatformClient } from "../platform.ts";
 import type { ProjectsClient } from "../projects/index.ts";
 import type { RecordsClient } from "../records/records-client.ts";
 import type { ServersClient } from "../servers/index.ts";
+import type { ZonesClient } from "../zones/index.ts";
 import { withCheckedProjects } from "./check-projects.ts";
 import { withCheckedRecords } from "./check-records.ts";
 import { withCheckedServed } from "./check-served.ts";
 import { withCheckedServers } from "./check-servers.ts";
+import { withCheckedPlatform, withCheckedZones } from "./check-zones.ts";
 
 export { checkOptions } from "./check-options.ts";
 
@@ -14,14 +17,18 @@ interface Checked {
   readonly records: RecordsClient;
   readonly served: ServedClient;
   readonly projects: ProjectsClient;
+  readonly zones: ZonesClient;
+  readonly platform: PlatformClient;
 }
 
 /** The clients of programs, which look at each request before anything is sent. */
-export function withChecks({ servers, records, served, projects }: Checked): Checked {
+export function withChecks({ servers, records, served, projects, zones, platform }: Checked): Checked {
   return {
     servers: withCheckedServers(servers),
     records: withCheckedRecords(records),
     served: withCheckedServed(served),
     projects: withCheckedProjects(projects),
+    zones: withCheckedZones(zones),
+    platform: withCheckedPlatform(platform),
   };
 }

@@ -119,7 +119,7 @@ async function awaitGone(
  */
 async function lookWhetherGone(
   { listings }: ProjectParts,
-  { project, target }: Deletion,
+  { project, target, request }: Deletion,
   signal: AbortSignal | undefined,
 ): Promise<Look<true>> {
   const wasListed = listings.hasListed(project);
@@ -130,11 +130,14 @@ async function lookWhetherGone(
   if (listed.includes(project.id)) return (await target.isAnother(signal)) ? gone : unlisted;
   if (wasListed && !listings.isWhole(project.cluster, listed) && (await target.look(signal)) === "it")
     return unreadable;
-  return gone;
+  // what the service took goes, whatever is listed
+  if (request.outcome === "accepted" || (await listings.isProof(project.cluster, listed, signal))) return gone;
+  return unproven;
 }
 
 const gone = { done: true, value: true } as const;
 const unlisted = { done: false, missing: "the project to leave the cluster's listing" } as const;
+const unproven = { done: false, missing: "a listing of the cluster that shows projects" } as const;
 const unreadable = { done: false, missing: "the project to become unreadable" } as const;
 
 /** A 404 about a project that can be read may be a mistake; more of them are a project whose deletion is under way. */

@@ -90,6 +90,22 @@ describe("a project that is there is never taken for gone, nor for another one",
       ],
       "http-answer-invalid",
     ],
+    ...["Unauthorized", "OK", "null", "error", "404"].map((word): [string, FaultInput[], string] => [
+      `404 always and ${word} for the listing`,
+      [
+        { ...read, ...always, status: 404 },
+        { ...list, ...always, ...body(word) },
+      ],
+      "http-answer-invalid",
+    ]),
+    [
+      "404 always and a word that names no project for the listing",
+      [
+        { ...read, ...always, status: 404 },
+        { ...list, ...always, ...body("blocked") },
+      ],
+      "project-answer-doubtful",
+    ],
     [
       "404 always and a page for the listing",
       [
@@ -172,6 +188,7 @@ describe("a project that is gone", () => {
   it.each<[string, FaultInput[], string]>([
     ["nothing is wrong", [], "gone"],
     ["the listing is cut short", [{ ...list, ...always, ...body("two") }], "gone"],
+    ["the listing was a word once", [{ ...list, ...body("blocked") }], "gone"],
     ["it was the last one", [{ ...list, ...always, ...body("") }], "gone"],
     ["an old listing once", [{ ...list, ...body("one\ntwo\nthree") }], "gone"],
     ["an old listing always", [{ ...list, ...always, ...body("one\ntwo\nthree") }], "project-unreadable"],

@@ -7,6 +7,7 @@ import { doubtful, isDoubtful } from "./doubtful-failure.ts";
 import { lookForProject } from "./look-for-project.ts";
 import { HeldProjects } from "./held-projects.ts";
 import type { Project, ProjectId } from "./project.ts";
+import { ProvenListings } from "./proven-listings.ts";
 
 /** The listings of clusters, with a memory of what they held: a listing can be wrong as any answer can. */
 export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | "stays" | "isGoing" | "isGone"> {
@@ -23,6 +24,8 @@ export interface ProjectListings extends Pick<HeldProjects, "forget" | "goes" | 
   hasListed(project: ProjectId): boolean;
   /** Whether a listing lacks nothing but what this process deletes. */
   isWhole(cluster: string, listed: readonly string[]): boolean;
+  /** Whether a project can be missing in the listing, and it is no message of one word. */
+  isProof(cluster: string, listed: readonly string[], signal?: AbortSignal): Promise<boolean>;
   /** Lists the cluster before a deletion, where that saves requests afterwards: where several delete at about one time. */
   acquaint(project: ProjectId, signal?: AbortSignal): Promise<void>;
 }
@@ -48,6 +51,7 @@ const enough = 10;
 
 export function createProjectListings(context: Context, workers: Workers): ProjectListings {
   const held = new HeldProjects();
+  const proven = new ProvenListings(context);
   const { platform } = context.services;
   const read: ProjectListings["read"] = (cluster, signal) =>
     readListing({ context, held, cluster, list: () => platform.listProjects(cluster, signal) }, signal);
@@ -72,6 +76,7 @@ export function createProjectListings(context: Context, workers: Workers): Proje
       const ids = new Set(listed);
       return held.expected(cluster).every((id) => ids.has(id));
     },
+    isProof: (cluster, listed, signal) => proven.isProof(cluster, listed, signal),
     async acquaint(project, signal) {
       if (held.has(project)) return;
       const shared = await gather(project.cluster, signal);

@@ -33,10 +33,11 @@ export async function readProject(
       const isWhole = project !== undefined && isComplete(project, wanted);
       if (isWhole && (wanted.expected === undefined || readings.some((one) => isEqual(one, project)))) return project;
       if (isWhole) readings.push(project);
-      const isAbsent = project === undefined && !(await listings.read(wanted.cluster, signal)).includes(wanted.id);
-      absences = isAbsent ? absences + 1 : 0;
+      const seen = isWhole ? varying(wanted) : incomplete(wanted);
+      const absence = project === undefined ? await judgeAbsence(listings, wanted, signal) : seen;
+      absences = absence === "proven" ? absences + 1 : 0;
       if (absences === 2) break;
-      doubt = project === undefined ? unreadable(wanted) : isWhole ? varying(wanted) : incomplete(wanted);
+      doubt = absence === "proven" ? unreadable(wanted) : absence;
     } catch (error) {
       if (!isDoubtful(error)) throw error;
       absences = 0;
@@ -46,6 +47,17 @@ export async function readProject(
   if (absences < 2) throw doubt;
   await expectVisible(context, wanted, signal);
   return undefined;
+}
+
+/** What a listing says of a project that is answered with 404. */
+async function judgeAbsence(
+  listings: ProjectParts["listings"],
+  { cluster, id }: ProjectId,
+  signal?: AbortSignal,
+): Promise<Failure | "proven"> {
+  const listed = await listings.read(cluster, signal);
+  if (listed.includes(id)) return unreadable({ cluster, id });
+  return (await listings.isProof(cluster, listed, signal)) ? "proven" : unproven({ cluster, id }, listed);
 }
 
 function isComplete({ adminUids }: Project, { hasAdmins }: ProjectRead): boolean {
@@ -74,6 +86,14 @@ function unreadable({ cluster, id }: ProjectId): Failure {
       "The service answers 404, but a listing of the cluster still contains the project: it is being created or deleted.",
     remedy: "Try again later.",
   });
+}
+
+function unproven({ cluster, id }: ProjectId, [only = ""]: readonly string[]): Failure {
+  return doubtful(
+    `Cannot read the project ${cluster}/${id}`,
+    `The service answers 404. The listing of the cluster holds ${JSON.stringify(only)} alone, and no project of that ID can be read, so that it may be a message.`,
+    "Try again later. If it stays so, look at what stands between this machine and the service.",
+  );
 }
 
 function incomplete({ cluster, id }: ProjectId): Failure {

@@ -1,3 +1,5 @@
+import { compareDecimals, readDecimal } from "./decimal.ts";
+
 /** What is wanted of a server's facts: that one has been reported, or that its value compares. */
 export interface FactCondition {
   /** As it was written. */
@@ -21,7 +23,7 @@ export function parseCondition(text: string): FactCondition | undefined {
   if (operator === undefined) return { text, fact };
   const value = quoted ?? plain ?? "";
   const isOrder = operator !== "==" && operator !== "!=";
-  if (isOrder && numberOf(value) === undefined) return undefined;
+  if (isOrder && readDecimal(value) === undefined) return undefined;
   return { text, fact, comparison: { operator: operator as Comparison["operator"], value } };
 }
 
@@ -37,14 +39,18 @@ export function missingOf(
 }
 
 function holds(found: string, { operator, value }: Comparison): boolean {
-  const [a, b] = [numberOf(found), numberOf(value)];
+  const [a, b] = [readDecimal(found), readDecimal(value)];
   if (a === undefined || b === undefined) {
     if (operator === "==") return found === value;
     return operator === "!=" && found !== value;
   }
-  return { "==": a === b, "!=": a !== b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b }[operator];
-}
-
-function numberOf(text: string): number | undefined {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : undefined;
+  const order = compareDecimals(a, b);
+  return {
+    "==": order === 0,
+    "!=": order !== 0,
+    "<": order < 0,
+    "<=": order <= 0,
+    ">": order > 0,
+    ">=": order >= 0,
+  }[operator];
 }

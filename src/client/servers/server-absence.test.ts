@@ -37,6 +37,11 @@ const there: readonly Row[] = [
   ["404 always, the listing is {}", [get({ status: 404, ...always }), list(says("{}"))], "error"],
   ["404 always, the listing is []", [get({ status: 404, ...always }), list(says("[]"))], "error"],
   ["404 always, the listing is an error", [get({ status: 404, ...always }), list(says('{"error":"x"}'))], "error"],
+  ...["Unauthorized", "OK", "null", "error", "404", "blocked"].map((word): Row => [
+    `404 always, the listing is ${word}`,
+    [get({ status: 404, ...always }), list(says(word))],
+    "error",
+  ]),
   ["401", [get(says("", 401))], "error"],
   ["403", [get(says("", 403))], "error"],
   ["410", [get(says("", 410))], "error"],

@@ -14,6 +14,18 @@ const maxFields = 20;
 /** Where common frameworks put their sentence, best first. */
 const sentenceKeys = ["message", "detail", "error_description", "error", "title", "msg"];
 
+/** What else stands in objects that only tell of an error. */
+const besideSentences = ["status", "statusCode", "status_code", "code", "type", "instance", "timestamp", "path"];
+
+/** Whether an object is nothing but a message: it holds a sentence, and nothing that frameworks do not put beside one. */
+export function isErrorObject(object: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(object);
+  return (
+    keys.some((key) => sentenceKeys.includes(key)) &&
+    keys.every((key) => sentenceKeys.includes(key) || besideSentences.includes(key))
+  );
+}
+
 /** Reads a sentence, an HTML page, a flat JSON map field → message, or a JSON object with a sentence in it. */
 export function readErrorBody(body: string): ErrorBody {
   if (isMarkup(body)) {

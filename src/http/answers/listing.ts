@@ -1,6 +1,7 @@
 import { AnswerProblem, OddLines } from "./answer-problem.ts";
 import { describePage, excerpt, isMarkup } from "./answer-text.ts";
 import type { LineKind } from "../endpoint.ts";
+import { isMessage } from "./message-line.ts";
 
 /** Refuses HTML pages and binary garbage where plain text is due. Throws an `AnswerProblem`. */
 export function checkPlainText(body: string): void {
@@ -9,13 +10,16 @@ export function checkPlainText(body: string): void {
   if (found !== null) throw new AnswerProblem(`It holds control characters, first at character ${found.index}.`);
 }
 
+// RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes; a sign of other texts is one of a name where it is escaped
+const domainName = /^(?!\.[^.])(?:\\[ <>{}[\]"',;]|[^\s<>{}[\]"',;]){1,1024}$/u;
+
 /**
  * What a line of each kind looks like. Deliberately permissive: it distinguishes data from error messages; it does not validate
  * the data.
  */
 const forms: Readonly<Record<LineKind, RegExp>> = {
-  // RFC 2317 zones hold slashes, names hold `*`, `_`, `@` and escapes; a sign of other texts is one of a name where it is escaped
-  "domain-name": /^(?!\.[^.])(?:\\[ <>{}[\]"',;]|[^\s<>{}[\]"',;]){1,1024}$/u,
+  "domain-name": domainName,
+  "host-name": domainName,
   "record-type": /^[A-Za-z][A-Za-z0-9-]{0,31}$/,
   index: /^(?:0|[1-9]\d{0,8})$/,
   word: /^[^\s<>{}[\]"]{1,1024}$/u,
@@ -34,7 +38,17 @@ export function parseListing(body: string, kind: LineKind): readonly string[] {
   const lines = body.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const first = lines.findIndex((line) => !isLine(line, kind));
   if (first >= 0) throw oddLines(lines, kind, first);
+  checkWhole(lines, kind);
   return kind === "index" ? checkIndexes(lines) : [...new Set(lines)];
+}
+
+/** A message may have the form of a name: then all of the listing tells. */
+function checkWhole(lines: readonly string[], kind: LineKind): void {
+  const [only = ""] = lines;
+  const shown = JSON.stringify(excerpt(only));
+  if (lines.length === 1 && isMessage(only, kind)) throw new AnswerProblem(`It is a message and no listing: ${shown}.`);
+  if (kind === "host-name" && lines.length > 0 && !lines.some((line) => /[^.]\.[^.]/.test(line)))
+    throw new AnswerProblem(`None of its lines is the full name of a server. The first is ${shown}.`);
 }
 
 function oddLines(lines: readonly string[], kind: LineKind, first: number): OddLines {
@@ -48,7 +62,7 @@ function oddLines(lines: readonly string[], kind: LineKind, first: number): OddL
 
 function isLine(line: string, kind: LineKind): boolean {
   if (line.includes("\r")) return false;
-  return forms[kind].test(line) && !(kind === "domain-name" && line.includes("..") && !line.includes("\\"));
+  return forms[kind].test(line) && !(forms[kind] === domainName && line.includes("..") && !line.includes("\\"));
 }
 
 /** Indexes that are not exactly 0 … n-1 would let a write hit another record. */
