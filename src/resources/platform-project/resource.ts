@@ -10,7 +10,8 @@ import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
 import { fromProject } from "./mapping.ts";
-import { checkDestroy, checkPlan, refuseDeletion } from "./check-plan.ts";
+import { checkDestroy, checkPlan, refuseDeletion, words } from "./check-plan.ts";
+import { refuseToPass } from "../planned-object.ts";
 import {
   createSent,
   neverSeen,
@@ -79,6 +80,7 @@ export const platformProject = defineResource<KindServices>()({
     const { cluster, name, project_id, customer_id: customerId, created } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
+    refuseToPass(projectIdentity(prior, services.client), words, privateState);
     services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;
     if (isUnseen && (sent.id ?? project_id) === null && services.client.projects.hasMade(prior)) {

@@ -1,4 +1,11 @@
-import { lastingSteps, recordName, serverIdentity, stepEffects, type PlannedObject } from "../../client/index.ts";
+import {
+  lastingSteps,
+  recordName,
+  serverIdentity,
+  stepEffects,
+  type DeclaredObject,
+  type PlannedObject,
+} from "../../client/index.ts";
 import { asLines } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { knownText } from "../configured-values.ts";
@@ -23,7 +30,7 @@ export async function checkPlan(
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
-  const declares = customer === undefined || fqdn === undefined ? undefined : serverIdentity({ customer, fqdn });
+  const declares = declaredServer({ customer, fqdn });
   if (prior === null) return checkCreate({ customer, fqdn, declares }, operation);
   const isReplaced = replacedBy.length > 0;
   const own = { prior: serverIdentity(prior), kept: isReplaced ? undefined : prior };
@@ -31,6 +38,13 @@ export async function checkPlan(
   const passed = await judgePassing(passing, words, operation);
   if (passing.isDeleted && passed.length === 0) await expectPlace(prior, { customer, fqdn }, operation);
   return [...passed, ...(isReplaced ? await tellEnd(prior, operation) : [])];
+}
+
+/** What plans call a server of which the name is known. */
+function declaredServer({ customer, fqdn }: Place): DeclaredObject | undefined {
+  if (fqdn === undefined) return undefined;
+  const { kind, identity } = serverIdentity({ customer: customer ?? "", fqdn });
+  return { kind, identity: identity.map((part, at) => (at === 0 && customer === undefined ? undefined : part)) };
 }
 
 /** Where a server is to be, as far as it is known. */
@@ -80,7 +94,9 @@ async function tellOfTainted(
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
-  const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
+  const search = { declares, look, isDeleted: isTouched, words };
+  const { perhaps, refused } = await expectNothingForTainted(search, operation);
+  if (refused.length > 0) return refused;
   const told: Diagnostic[] = [];
   for (const { tainted } of perhaps) told.push(...(await tellEnd(tainted, operation, true)));
   return told;
@@ -120,7 +136,12 @@ export async function checkDestroy(prior: ServerState, operation: Operation): Pr
   return [...(await judgePassing(passing, words, operation)), ...told];
 }
 
-const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned", identityOf: serverIdentity };
+export const words = {
+  typeName: "ims_server_definition",
+  what: "server",
+  end: "decommissioned",
+  identityOf: serverIdentity,
+};
 
 /** Whether anything happens to a server whose resource is destroyed. */
 function isTouched({ decommission }: ServerState): boolean {

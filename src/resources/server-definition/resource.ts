@@ -17,7 +17,8 @@ import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration, type ServerState } from "./mapping.ts";
-import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkDestroy, checkPlan, words } from "./check-plan.ts";
+import { refuseToPass } from "../planned-object.ts";
 import { changedSince } from "./last-change.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 import { labelOf } from "../label.ts";
@@ -108,6 +109,7 @@ export const serverDefinition = defineResource<KindServices>()({
       stale(changed);
     };
     const shown = openShownCleanUp(notes, recordName(fqdn));
+    refuseToPass(serverIdentity(prior), words, notes);
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
     services.client.planned.applied(serverIdentity({ customer, fqdn }));
