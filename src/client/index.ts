@@ -6,7 +6,7 @@ export * from "./public.ts";
 
 export { createImsClient } from "./ims-client.ts";
 export { projectIdentity, recordImportId, recordName, serverIdentity, usualSegment } from "./identities.ts";
-export type { PlannedObject } from "./plans/planned-objects.ts";
+export { mayBe, type DeclaredObject, type PlannedObject } from "./plans/planned-objects.ts";
 export type { SentDecommission } from "./servers/sent-decommissions.ts";
 export type { AcceptedDeletion } from "./projects/accepted-deletions.ts";
 export { isMadeAnew } from "./projects/project.ts";

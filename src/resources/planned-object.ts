@@ -1,9 +1,10 @@
 import type { Diagnostic, PlanOperation, PrivateData, UnplannedState } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
-import { wayWithDeposed, type PlannedObject } from "../client/index.ts";
+import { mayBe, wayWithDeposed, type PlannedObject } from "../client/index.ts";
 import { judgeInWalk } from "./judge-in-walk.ts";
 import type { KindServices } from "./kind-services.ts";
 import { knownOwner, nameOfOwner } from "./owner-name.ts";
+import { untaintFirst } from "./protection.ts";
 
 /** What messages say of a kind of objects. */
 export interface ObjectWords {
@@ -15,7 +16,8 @@ export interface ObjectWords {
 }
 
 /** What names the object of a state. */
-type IdentityOf<State> = (state: State) => PlannedObject["declares"];
+type IdentityOf<State> = (state: State) => Identity;
+type Identity = NonNullable<PlannedObject["prior"]>;
 
 /**
  * What the state has of an object that is to be replaced although no attribute forces it: an engine plans `-replace` and
@@ -41,7 +43,8 @@ export function perhapsTainted<State extends object>(
   identityOf: IdentityOf<State>,
   operation: PlanOperation<KindServices>,
 ): State | undefined {
-  return findUnplanned(declares, identityOf, operation)?.state as unknown as State | undefined;
+  const state = findUnplanned(declares, identityOf, operation)?.state as unknown as State | undefined;
+  return state !== undefined && JSON.stringify(identityOf(state)) === JSON.stringify(declares) ? state : undefined;
 }
 
 /** A state that a create may replace, with its private data. */
@@ -78,42 +81,97 @@ export async function findTainted<State extends object>(
   });
 }
 
+/** States of which a create declares the object, so that it may be the one of the tainted resource. */
+const declaredAnew = new WeakSet<object>();
+
 function findUnplanned<State>(
   declares: PlannedObject["declares"],
   identityOf: IdentityOf<State>,
   { unplanned }: PlanOperation<KindServices>,
 ): UnplannedState | undefined {
-  const key = JSON.stringify(declares);
-  return unplanned.now().find(({ state }) => JSON.stringify(identityOf(state as unknown as State)) === key);
+  const found = unplanned.now().filter(({ state }) => mayBe(declares, identityOf(state as unknown as State)));
+  for (const { state } of found) declaredAnew.add(state);
+  return found[0];
 }
 
 /**
  * Looks whether a create can succeed, if it may be that of a tainted object, which engines delete before: of each object that it may be. That
- * is the one that has what is declared, where there is such a one. Gives these.
+ * is the one that has what is declared, where there is such a one. Gives these, and refuses to delete one that another resource declares.
  *
  * @throws Failure as `look` does
  */
 export async function expectNothingForTainted<State extends object>(
-  { declares, identityOf, look }: TaintedSearch<State>,
-  { unplanned, signal }: Pick<PlanOperation<KindServices>, "unplanned" | "signal">,
-): Promise<readonly PerhapsTainted<State>[]> {
-  const left = await unplanned.left(signal);
-  const all = left.map(({ state, private: notes }) => ({ tainted: state as unknown as State, notes }));
-  const own = all.filter(({ tainted }) => JSON.stringify(identityOf(tainted)) === JSON.stringify(declares));
-  const perhaps = own.length > 0 ? own : all;
+  { declares, look, isDeleted, words }: TaintedSearch<State>,
+  operation: PlanOperation<KindServices>,
+): Promise<{ readonly perhaps: readonly PerhapsTainted<State>[]; readonly refused: readonly Diagnostic[] }> {
+  const own = findUnplanned(declares, words.identityOf, operation);
+  const left = await operation.unplanned.left(operation.signal);
+  const isLeft = own !== undefined && operation.unplanned.now().includes(own);
+  const perhaps = (isLeft ? [own] : left).map(({ state, private: notes }) => ({
+    tainted: state as unknown as State,
+    notes,
+  }));
   for (const { tainted } of perhaps) await look(tainted);
-  return perhaps;
+  if (isLeft) return { perhaps, refused: [] };
+  const deleted = perhaps.flatMap(({ tainted }) => (isDeleted(tainted) ? [tainted] : []));
+  return { perhaps, refused: await judgeDeleted(deleted, words, operation) };
 }
 
 interface TaintedSearch<State> extends Pick<PlannedObject, "declares"> {
-  readonly identityOf: IdentityOf<State>;
   readonly look: (tainted: State) => Promise<void>;
+  /** Whether anything happens to the object where its resource is destroyed. */
+  readonly isDeleted: (tainted: State) => boolean;
+  readonly words: NamedWords<State>;
 }
 
-/** What a state has of an object that may be tainted, with its private data where that is known. */
+/** A state of an object that may be tainted, with its private data where that is known. */
 interface PerhapsTainted<State> {
   readonly tainted: State;
   readonly notes: UnplannedState["private"];
+}
+
+/** What a create that declares another object deletes, if the resource was tainted, and another one declares. */
+async function judgeDeleted<State extends object>(
+  deleted: readonly State[],
+  words: NamedWords<State>,
+  operation: PlanOperation<KindServices>,
+): Promise<readonly Diagnostic[]> {
+  const { planning, signal, private: notes } = operation;
+  if (planning === undefined || deleted.length === 0) return [];
+  const { planned, othersPlanned } = planning.client;
+  const create = { owner: nameOfOwner(operation), plan: operation.plan };
+  await othersPlanned(signal);
+  const judge = () =>
+    deleted.flatMap((state) => {
+      const declared = planned.mayDelete(create, words.identityOf(state));
+      return declared === undefined ? [] : [{ state, declared }];
+    });
+  const passing = await judgeInWalk({ judge, forgetOver: planned.forgetOver }, operation);
+  // the create that declares it came before it was read: another one of a tainted object comes after
+  const [certain] = passing.filter(({ state, declared }) => declared === "created" && !declaredAnew.has(state));
+  if (certain !== undefined) return [refusePassing(words.identityOf(certain.state), words)];
+  notes.set(passingNote, passing.length === 0 ? undefined : passing.map(({ state }) => words.identityOf(state)));
+  return [];
+}
+
+/** The objects that the plan of a create found declared by others: if one of them is deleted for it, it was that of the tainted resource. */
+const passingNote = "passing";
+
+/**
+ * Refuses to delete what another resource declares, where the plan could not tell whether it does: the resource is tainted and gets another object.
+ *
+ * @throws Failure `object-passes`
+ */
+export function refuseToPass(object: Identity, words: ObjectWords, notes: PrivateData): void {
+  const passing = (notes.get(passingNote) ?? []) as readonly Identity[];
+  if (!passing.some((one) => one.kind === object.kind && mayBe(one, object))) return;
+  const { summary, detail } = refusePassing(object, words);
+  throw new Failure({
+    code: "object-passes",
+    doing: `Cannot delete the ${words.what} ${object.identity.at(-1) ?? ""}, whose resource is tainted`,
+    happened: `${summary}. Nothing was deleted.`,
+    remedy: `${untaintFirst(words.typeName, "keeps it then, once the configuration is put right as follows")} ${detail}`,
+  });
 }
 
 /**
@@ -122,27 +180,31 @@ interface PerhapsTainted<State> {
  */
 export async function judgePassing<State extends object>(
   planned: Omit<PlannedObject, "owner" | "plan" | "perhaps">,
-  { typeName, what, end, identityOf }: ObjectWords & { readonly identityOf: IdentityOf<State> },
+  words: NamedWords<State>,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
+  // of an earlier plan
+  operation.private.set(passingNote, undefined);
   const own = { owner: nameOfOwner(operation), plan: operation.plan };
-  const perhaps = planned.prior ? undefined : perhapsOwner(planned.declares, identityOf, operation);
+  const perhaps = planned.prior ? undefined : perhapsOwner(planned.declares, words.identityOf, operation);
   const [passed] = await findPassing({ ...planned, ...own, perhaps }, operation);
-  if (passed === undefined) return [];
-  const name = passed.identity.at(-1) ?? "";
-  return [
-    {
-      severity: "error",
-      summary: `One resource deletes the ${what} ${name}, and another one declares it`,
-      detail:
-        `In this plan one ${typeName} is destroyed or gets another ${what}, and another one declares the ${what} that it had. ` +
-        `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
-        `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not ` +
-        "declared any more: by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
-        `${wayWithDeposed(`the ${what}`)}\n\n` +
-        `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
-    },
-  ];
+  return passed === undefined ? [] : [refusePassing(passed, words)];
+}
+
+type NamedWords<State> = ObjectWords & { readonly identityOf: IdentityOf<State> };
+
+function refusePassing({ identity }: Passing, { typeName, what, end }: ObjectWords): Diagnostic {
+  return {
+    severity: "error",
+    summary: `One resource deletes the ${what} ${identity.at(-1) ?? ""}, and another one declares it`,
+    detail:
+      `In this plan one ${typeName} is destroyed or gets another ${what}, and another one declares the ${what} that it had. ` +
+      `Terraform may run the two in either order, so the ${what} would be ${end}, and perhaps not created again.\n\n` +
+      `${howToMove(typeName)} If both have the ${what} in the state, as after an import, have Terraform forget the one that is not ` +
+      "declared any more: by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS).\n\n" +
+      `${wayWithDeposed(`the ${what}`)}\n\n` +
+      `If the ${what} shall be ${end} and created anew, take it out first, apply that, and then declare it again.`,
+  };
 }
 
 /** The name under which a destruction plans what a create may be of: that of a tainted object comes without its private data. */

@@ -13,6 +13,12 @@ const plan = (owner: string, from: string, to: string): PlannedObject => ({
 /** The second plan of a replacement. */
 const again = (owner: string, to: string): PlannedObject => plan(owner, "", to);
 
+/** One that declares a server of which only the name is known. */
+const named = (owner: string, name: string): PlannedObject => ({
+  ...plan(owner, "", ""),
+  declares: { kind: "server", identity: [undefined, name] },
+});
+
 it.each<[string, PlannedObject[], string[]]>([
   ["what stays", [plan("1", "a", "a"), plan("2", "b", "b")], []],
   ["one that goes, another one that comes", [plan("1", "a", ""), plan("2", "", "b")], []],
@@ -27,6 +33,10 @@ it.each<[string, PlannedObject[], string[]]>([
   ["a server and a project of one name", [plan("1", "a", ""), { ...plan("2", "", ""), declares: project("a") }], []],
   ["one that is planned anew and stays", [plan("1", "a", ""), plan("1", "a", "a"), plan("2", "", "b")], []],
   ["one that is planned anew and goes", [plan("1", "", "a"), plan("1", "a", "")], []],
+  ["one that another declares of whom only the name is known", [plan("1", "a", ""), named("2", "a")], ["a"]],
+  ["one of whom only the name is known, that goes then", [named("2", "a"), plan("1", "a", "")], ["a"]],
+  ["one that is replaced by itself, of whom only the name is known", [plan("1", "a", "a"), named("1", "a")], []],
+  ["another name, and no more is known", [plan("1", "a", ""), named("2", "b")], []],
 ])("%s", (_, plans, conflicts) => {
   const objects = createPlannedObjects();
   expect(plans.flatMap((one) => objects.plan(one)?.identity[1] ?? [])).toEqual(conflicts);
@@ -77,4 +87,28 @@ it("what was planned in a walk that is over is forgotten", () => {
   expect([deletion?.(), other?.()]).toEqual([server("a"), server("b")]);
   objects.forgetOver((nth) => nth === 1);
   expect([deletion?.(), other?.(), objects.keptBy("1")]).toEqual([undefined, server("b"), undefined]);
+});
+
+describe("what a create deletes, if it is that of a tainted resource", () => {
+  it.each<[string, PlannedObject, string | undefined]>([
+    ["declared by nobody", plan("2", "b", "b"), undefined],
+    ["created by another one", plan("2", "", "a"), "created"],
+    ["in whose place another one gets it", plan("2", "b", "a"), "created"],
+    ["that another one has, too", { ...plan("2", "a", "a"), kept: {} }, "declared"],
+    ["declared by itself", plan("1", "", "a"), undefined],
+  ])("is %s", (_, other, expected) => {
+    const objects = createPlannedObjects();
+    objects.plan(other);
+    expect(objects.mayDelete({ owner: "1" }, server("a"))).toBe(expected);
+  });
+
+  it.each<[string, PlannedObject, boolean]>([
+    ["by one that has another one", plan("2", "b", "a"), true],
+    ["by a create: it may be that of the tainted resource", plan("2", "", "a"), false],
+    ["by one that has it", { ...plan("2", "a", "a"), kept: {} }, false],
+  ])("is declared afterwards %s", (_, other, isRefused) => {
+    const objects = createPlannedObjects();
+    objects.mayDelete({ owner: "1" }, server("a"));
+    expect(objects.plan(other) !== undefined).toBe(isRefused);
+  });
 });

@@ -1,7 +1,7 @@
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { unknown } from "terraform-provider-sdk/values";
-import { projectIdentity, type ProjectPlace } from "../../client/index.ts";
+import { projectIdentity, type DeclaredObject, type ProjectPlace } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import {
@@ -37,7 +37,7 @@ export async function checkPlan(
   const { prior, planned, replacedBy } = plan;
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const identityOf = identityIn(operation);
-  const declares = cluster === undefined || name === undefined ? undefined : identityOf({ cluster, name });
+  const declares = declaredProject({ cluster, name }, operation);
   notePlace(plan, placeOf(plan), operation);
   const requested = prior === null ? replacedOnRequest(operation) : undefined;
   const isAgain = prior === null && isReplacedAgain(operation);
@@ -58,8 +58,10 @@ export async function checkPlan(
   }
   if (prior !== null || isAgain) return [];
   const look = (tainted: ProjectState): Promise<void> => expectPlace({ ...plan, prior: tainted }, operation);
-  const perhaps = await expectNothingForTainted({ declares, identityOf, look }, operation);
-  return perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
+  const search = { declares, look, isDeleted: () => true, words: { ...words, identityOf } };
+  const tainted = await expectNothingForTainted(search, operation);
+  if (tainted.refused.length > 0) return tainted.refused;
+  return tainted.perhaps.flatMap(({ tainted, notes }) => (notes === undefined ? [] : warnOfOthers(tainted, notes)));
 }
 
 /** Where a project is to be; `undefined` as long as that is not known. */
@@ -103,7 +105,7 @@ export async function checkDestroy(
   ];
 }
 
-const words = {
+export const words = {
   typeName,
   what: "project",
   end: "deleted with everything in it",
@@ -112,6 +114,17 @@ const words = {
 /** What plans call projects. */
 function identityIn({ planning }: PlanOperation<KindServices>): (project: ProjectName) => Identity {
   return (project) => projectIdentity(project, planning?.client);
+}
+
+/** What plans call a project of which the name is known. */
+function declaredProject(
+  { cluster, name }: { readonly [Part in keyof ProjectName]: string | undefined },
+  operation: PlanOperation<KindServices>,
+): DeclaredObject | undefined {
+  if (name === undefined) return undefined;
+  if (cluster !== undefined) return identityIn(operation)({ cluster, name });
+  const { kind } = identityIn(operation)({ cluster: "", name });
+  return { kind, identity: [undefined, name] };
 }
 
 type ProjectName = Parameters<typeof projectIdentity>[0];

@@ -10,7 +10,8 @@ import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
 import { fromProject } from "./mapping.ts";
-import { checkDestroy, checkPlan, lookAtPlace, refuseDeletion } from "./check-plan.ts";
+import { checkDestroy, checkPlan, lookAtPlace, refuseDeletion, words } from "./check-plan.ts";
+import { refuseToPass } from "../planned-object.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import {
   createSent,
@@ -85,6 +86,7 @@ export const platformProject = defineResource<KindServices>()({
     const { cluster, name, project_id, customer_id: customerId, created } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
+    refuseToPass(projectIdentity(prior, services.client), words, privateState);
     await lookBeforeDeletion(lookAtPlace, prior, operation);
     services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;

@@ -4,6 +4,7 @@ import {
   serverIdentity,
   stepEffects,
   wayToForgetDeposed,
+  type DeclaredObject,
   type PlannedObject,
   type ServerId,
 } from "../../client/index.ts";
@@ -33,7 +34,7 @@ export async function checkPlan(plan: PlanContext<ServerState>, operation: Opera
   const { prior, planned, replacedBy } = plan;
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
   const place = customer === undefined || fqdn === undefined ? undefined : { customer, fqdn };
-  const declares = place && serverIdentity(place);
+  const declares = declaredServer({ customer, fqdn });
   notePlace(plan, place, operation);
   if (prior === null) return checkCreate({ place, declares }, operation);
   if (isChanging(plan)) refuseMadeAnew("change", prior, operation);
@@ -43,6 +44,16 @@ export async function checkPlan(plan: PlanContext<ServerState>, operation: Opera
   const passed = await judgePassing(passing, words, operation);
   if (passing.isDeleted && passed.length === 0) await expectPlace(prior, place, operation);
   return [...passed, ...(isReplaced ? await tellEnd(prior, operation, "replaced") : [])];
+}
+
+/** What plans call a server of which the name is known. */
+function declaredServer({
+  customer,
+  fqdn,
+}: { readonly [Part in keyof ServerId]: string | undefined }): DeclaredObject | undefined {
+  if (fqdn === undefined) return undefined;
+  const { kind, identity } = serverIdentity({ customer: customer ?? "", fqdn });
+  return { kind, identity: identity.map((part, at) => (at === 0 && customer === undefined ? undefined : part)) };
 }
 
 /** Whether the service is to get anything: what the decommission says stands in the state alone. */
@@ -103,7 +114,9 @@ async function checkCreate(created: Created, operation: Operation): Promise<read
 /** Tells of tainted servers in whose place the plan may create one of another name, and notes what goes with each. */
 async function tellOfTainted({ declares, place }: Created, operation: Operation): Promise<readonly Diagnostic[]> {
   const look = (one: ServerState): Promise<void> => expectPlace(one, place, operation);
-  const perhaps = await expectNothingForTainted({ declares, identityOf: serverIdentity, look }, operation);
+  const search = { declares, look, isDeleted: isTouched, words };
+  const { perhaps, refused } = await expectNothingForTainted(search, operation);
+  if (refused.length > 0) return refused;
   const told: Diagnostic[] = [];
   for (const { tainted } of perhaps) told.push(...(await tellEnd(tainted, operation, "perhaps")));
   return told;
@@ -144,7 +157,12 @@ export async function checkDestroy(prior: ServerState, operation: Operation): Pr
   return [...(await judgePassing(passing, words, operation)), ...told];
 }
 
-const words = { typeName: "ims_server_definition", what: "server", end: "decommissioned", identityOf: serverIdentity };
+export const words = {
+  typeName: "ims_server_definition",
+  what: "server",
+  end: "decommissioned",
+  identityOf: serverIdentity,
+};
 
 /** Whether anything happens to a server whose resource is destroyed. */
 function isTouched({ decommission }: ServerState): boolean {

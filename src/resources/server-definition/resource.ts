@@ -17,7 +17,8 @@ import type { KindServices } from "../kind-services.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromDefinition, toDeclaration } from "./mapping.ts";
-import { checkDestroy, checkPlan, lookAtPlace } from "./check-plan.ts";
+import { checkDestroy, checkPlan, lookAtPlace, words } from "./check-plan.ts";
+import { refuseToPass } from "../planned-object.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { changedSince } from "./last-change.ts";
 import { noteAnew, refuseMadeAnew } from "./made-anew.ts";
@@ -128,6 +129,7 @@ export const serverDefinition = defineResource<KindServices>()({
       stale(changed);
     };
     const shown = openShownCleanUp(notes, recordName(fqdn));
+    refuseToPass(serverIdentity(prior), words, notes);
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
     services.client.planned.applied(serverIdentity({ customer, fqdn }));

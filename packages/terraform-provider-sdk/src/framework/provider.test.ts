@@ -70,11 +70,14 @@ describe("the other calls", () => {
     for (const part of parts) expect(diagnostics[0]?.detail).toContain(part);
   });
 
-  it("takes a stored state that has what is required without a value", async () => {
+  it("says how to go on when a stored state has no value for what is required", async () => {
     const provider = await started(newBoxes());
     const rawState = '{"id":"a","name":null,"size":3}';
-    const result = await provider.upgradeResourceState({ typeName: "test_box", version: 1, rawState });
-    expect(result).toMatchObject({ state: { name: null, size: 3 }, diagnostics: [] });
+    const { state, diagnostics } = await provider.upgradeResourceState({ typeName: "test_box", version: 1, rawState });
+    expect(state).toBeNull();
+    expect(diagnostics).toHaveLength(1);
+    for (const part of ["state-unreadable", "no value for name", "terraform state rm"])
+      expect(diagnostics[0]?.detail).toContain(part);
   });
 
   it("refuses a destruction in the plan", async () => {

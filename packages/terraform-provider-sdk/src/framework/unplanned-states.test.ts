@@ -81,6 +81,26 @@ describe("left", () => {
     expect(left).toEqual([[]]);
   });
 
+  it("is a large state for longer: an engine needs time for it between its read and its plan", async () => {
+    const large = state("a", [...Array(30_000).keys()].map(String));
+    read(large, large);
+    await clock.advance(8_900);
+    void wait();
+    await clock.advance(0);
+    expect(left).toEqual([]);
+    await clock.advance(200);
+    expect(left).toEqual([[large]]);
+  });
+
+  it("is what a create declares, however long ago it was read", async () => {
+    for (const one of [a, state("b")]) read(one, one);
+    await clock.advance(60_000);
+    const isOwn = ({ id }: ValueObject): boolean => id === "a";
+    expect(await states.left(new AbortController().signal, isOwn)).toMatchObject([{ state: a, private: notes }]);
+    expect(states.candidates(isOwn)).toMatchObject([{ state: a }]);
+    expect(clock.sleepers).toBe(0);
+  });
+
   it("is told no more when the engine stops", async () => {
     const stopping = new AbortController();
     read(a, a);

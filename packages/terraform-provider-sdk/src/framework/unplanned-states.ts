@@ -1,5 +1,6 @@
 import type { Clock } from "../core/clock.ts";
 import { whileFollowing } from "../core/follow-signals.ts";
+import { countValues } from "../values/count.ts";
 import type { ObjectType } from "../values/type.ts";
 import { valuesEqual } from "../values/equal.ts";
 import type { ValueObject } from "../values/value.ts";
@@ -14,13 +15,18 @@ export interface ReadState extends UnplannedState {
 interface Entry extends ReadState {
   /** When the last answer about it was given; undefined while it is read. */
   readonly since: number | undefined;
+  /** How long after that an engine sends its plan at the latest. */
+  readonly untilPlannedMs: number;
   /** Resolves when a plan has come for it, or it is read. */
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
-/** An engine sends the plan of an object within so many ms of the last answer about its state. */
-const untilPlannedMs = 1_000;
+/**
+ * An engine sends the plan of an object within so many ms of the last answer about its state, or so many for each value of a large one: it
+ * decodes the answer and evaluates the configuration first. On a machine with much else to do that took 0.1 ms a value.
+ */
+const [leastMs, perValueMs] = [1_000, 0.3];
 /** What came while this process was busy is answered within so many ms more. */
 const untilHeardMs = 50;
 
@@ -65,24 +71,29 @@ export class UnplannedStates implements Unplanned {
     return [...this.entries].filter(({ since }) => since !== undefined);
   }
 
-  /** Those of which an answer was given so late that a plan may still come for them. */
-  late(): readonly ReadState[] {
-    return this.lateEntries();
+  /** Those that a create may be of: a plan may still come for them, or they have what it declares, however long ago that was answered. */
+  candidates(isOwn: (state: ValueObject) => boolean): readonly ReadState[] {
+    return [...new Set([...this.lateEntries(), ...this.ownEntries(isOwn)])];
   }
 
-  async left(signal: AbortSignal): Promise<readonly UnplannedState[]> {
+  /** `isOwn`: as of {@link candidates}. */
+  async left(signal: AbortSignal, isOwn: (state: ValueObject) => boolean = () => false): Promise<readonly ReadState[]> {
     const late = this.lateEntries();
     const unplanned = (): readonly Entry[] => late.filter((entry) => this.entries.has(entry));
     await Promise.all(late.map((entry) => this.endOrPause(entry, this.remaining(entry), signal)));
     if (unplanned().length > 0) await this.clock.sleep(untilHeardMs, signal);
-    return unplanned();
+    return [...new Set([...unplanned(), ...this.ownEntries(isOwn)])];
+  }
+
+  private ownEntries(isOwn: (state: ValueObject) => boolean): readonly Entry[] {
+    return [...this.entries].filter(({ since, state }) => since !== undefined && isOwn(state));
   }
 
   private lateEntries(): readonly Entry[] {
     return [...this.entries].filter((entry) => this.remaining(entry) > 0);
   }
 
-  private remaining({ since = -Infinity }: Entry): number {
+  private remaining({ since = -Infinity, untilPlannedMs }: Entry): number {
     return since + untilPlannedMs - this.clock.elapsed();
   }
 
@@ -96,7 +107,7 @@ export class UnplannedStates implements Unplanned {
   private add(found: ReadState, since: number | undefined): Entry {
     let end = (): void => undefined;
     const ended = new Promise<void>((resolve) => (end = resolve));
-    const entry = { ...found, since, ended, end };
+    const entry = { ...found, since, untilPlannedMs: untilPlannedMsOf(found.state), ended, end };
     this.entries.add(entry);
     const id = idOf(entry.state);
     this.byId.set(id, (this.byId.get(id) ?? new Set()).add(entry));
@@ -111,6 +122,10 @@ export class UnplannedStates implements Unplanned {
     if (same?.size === 0) this.byId.delete(id);
     entry.end();
   }
+}
+
+function untilPlannedMsOf(state: ValueObject): number {
+  return Math.max(leastMs, perValueMs * countValues(state));
 }
 
 function idOf(state: ValueObject): unknown {

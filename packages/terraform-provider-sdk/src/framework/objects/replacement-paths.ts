@@ -33,5 +33,6 @@ function hasForeignElement(nested: Nested, prior: Value, planned: Value): boolea
   return elementsOf(nested, planned).some(({ object }) => !known.some((one) => agree(one.object, object)));
 }
 
-const replaces = (attribute: Attribute): boolean =>
+/** Whether a change of the attribute, or of one within it, replaces the object. */
+export const replaces = (attribute: Attribute): boolean =>
   hasWithin({ attribute }, ({ forcesReplacement }) => forcesReplacement === true);

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { Clock } from "../../core/clock.ts";
 import { Failure } from "../../core/failure.ts";
 import { silentLog } from "../../core/log.ts";
 import type { unknown, Value, ValueObject } from "../../values/value.ts";
@@ -24,6 +25,7 @@ export interface Boxes {
   /** Told of each configuration of which not all is known. */
   readonly configuredForPlans?: () => void;
   readonly stalePlan?: StalePolicy;
+  readonly clock?: Clock;
   /** Rules of the provider's own configuration. */
   readonly validate?: (config: { readonly url: string | typeof unknown }) => readonly Diagnostic[];
   /** What the provider waits for. */
@@ -126,6 +128,7 @@ export async function started(
         services.configuredForPlans?.();
         return services;
       },
+      ...(services.clock === undefined ? {} : { clock: services.clock }),
       ...(services.validate === undefined ? {} : { validate: services.validate }),
       stalePlan: ({ stalePlan = "error" }: Boxes) => stalePlan,
       awaited: ({ awaited }: Boxes) => awaited,

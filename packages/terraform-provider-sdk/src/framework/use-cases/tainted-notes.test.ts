@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { createManualClock } from "../../core/manual-clock.ts";
 import type { Value, ValueObject } from "../../values/value.ts";
 import { defineResource } from "../kinds/kind.ts";
 import { required } from "../schema/attribute.ts";
@@ -36,7 +37,7 @@ const noted = defineResource<Boxes>()({
 
 const typeName = noted.typeName;
 const object = (name: string, ...users: readonly string[]): ValueObject => ({ name, users });
-const read = (provider: ProviderServer, currentState: Value, bytes = none) =>
+const read = (provider: ProviderServer, currentState: Value, bytes: Uint8Array = none) =>
   provider.readResource({ typeName, currentState, private: bytes });
 const planCreate = async (provider: ProviderServer, config: Value): Promise<Uint8Array> => {
   const request = { typeName, priorState: null, proposedState: config, config, priorPrivate: none };
@@ -79,6 +80,19 @@ describe("the private data of a tainted object", () => {
     expect(notesOf(created.private)).toEqual({ plan: "of the create" });
   });
 
+  it("reaches its deletion however long the engine needs until the plan, if the create declares it", async () => {
+    const clock = createManualClock(0);
+    const provider = await started({ ...services, clock }, undefined, [noted]);
+    for (const name of ["a", "b"]) await read(provider, object(name));
+    await clock.advance(60_000);
+    const planned = await planCreate(provider, object("a", "u1"));
+    for (const name of ["a", "b"]) await apply(await start(), object(name), null, planned);
+    expect(seen).toEqual([
+      ["of a", "of the create"],
+      [undefined, "of the create"],
+    ]);
+  });
+
   it("is not noted where its plan has come before", async () => {
     const provider = await start();
     await read(provider, object("a"));
@@ -86,6 +100,21 @@ describe("the private data of a tainted object", () => {
     await provider.planResourceChange({ ...request, priorPrivate: none });
     expect(notesOf(await planCreate(provider, object("b")))).toEqual({ plan: "of the create" });
   });
+});
+
+it("a tainted object of another service is refused however long the engine needs until the plan", async () => {
+  const clock = createManualClock(0);
+  const at = (address: string) => started({ ...newBoxes(), clock, address }, undefined, [noted]);
+  const created = await apply(await at("one"), null, object("a"), none);
+  const provider = await at("other");
+  await read(provider, object("a"), created.private);
+  await clock.advance(60_000);
+  const plan = async (config: ValueObject): Promise<readonly string[]> => {
+    const request = { typeName, priorState: null, proposedState: config, config, priorPrivate: none };
+    return (await provider.planResourceChange(request)).diagnostics.map(({ detail }) => detail);
+  };
+  expect(await plan(object("a", "u1"))).toEqual([expect.stringContaining("state-of-other-service")]);
+  expect(await plan(object("b"))).toEqual([]);
 });
 
 describe("a tainted object that was imported", () => {

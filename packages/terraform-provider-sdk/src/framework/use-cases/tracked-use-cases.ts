@@ -3,6 +3,7 @@ import type { ValueObject } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { UnplannedState } from "../kinds/unplanned.ts";
 import { asObject } from "../objects/object-value.ts";
+import { inPlaceOf, type IsInPlaceOf } from "../objects/same-place.ts";
 import { describeDifferences, differencesSince } from "../objects/reviewed.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import { importNote, refuseReplacement } from "./import-notes.ts";
@@ -47,7 +48,8 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     if (prior !== null && isDestroy) this.deletions.add(digest(prior));
     const isCreate = prior === null && request.priorPrivate.length === 0 && !isDestroy;
     if (!isCreate) return super.plan(request);
-    const [perhaps, diagnostics] = [this.unplanned.late(), await this.judgeTainted()];
+    const isOwn = this.isInPlaceOf(request);
+    const [perhaps, diagnostics] = [this.unplanned.candidates(isOwn), await this.judgeTainted(isOwn)];
     const answer = await super.plan(request);
     const plannedPrivate = noteTainted(answer.plannedPrivate, perhaps, (one) => this.differencesOfImport(one, request));
     return { ...answer, plannedPrivate, diagnostics: [...diagnostics, ...answer.diagnostics] };
@@ -110,13 +112,18 @@ export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
     return { ...answer, diagnostics: [...answer.diagnostics, warning] };
   }
 
+  private isInPlaceOf(request: PlanRequest): IsInPlaceOf {
+    const [proposed, config] = [asObject(request.proposedState), asObject(request.config)];
+    return proposed === null || config === null ? () => false : inPlaceOf(this.members, proposed, config);
+  }
+
   /** What is to be said where a create may be that of a tainted object which is in another service. */
-  private async judgeTainted(): Promise<readonly Diagnostic[]> {
+  private async judgeTainted(isOwn: IsInPlaceOf): Promise<readonly Diagnostic[]> {
     const judge = ({ private: notes }: UnplannedState): readonly Diagnostic[] =>
       notes === undefined ? [] : this.homes.change(notes, null, null);
     if (this.unplanned.now().every((one) => judge(one).length === 0)) return [];
     try {
-      const left = await this.unplanned.left(this.running.signal());
+      const left = await this.unplanned.left(this.running.signal(), isOwn);
       return left.map(judge).find((judged) => judged.length > 0) ?? [];
     } catch (error) {
       return this.diagnose(error, "plan");

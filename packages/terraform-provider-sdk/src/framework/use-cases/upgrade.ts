@@ -1,7 +1,10 @@
 import { Failure } from "../../core/failure.ts";
+import { firstOf } from "../../core/first-of.ts";
+import { printPath } from "../../values/path.ts";
 import { isValueObject, type Value } from "../../values/value.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { failureDiagnostics } from "../failure-diagnostics.ts";
+import { lackingIn } from "../objects/lacking.ts";
 import type { Members } from "../objects/members.ts";
 
 /** What has a shape with versions: a state, or an identity. */
@@ -31,23 +34,27 @@ interface StoredState {
 }
 
 /**
- * Refuses the state of another kind: Terraform hands over one for a `moved` block whose target has no resource block, and does not ask for the
- * move. Engines write all attributes of a kind, those without a value as null, so one that is required is always there.
+ * Refuses a state that lacks what its kind requires. Engines write all attributes of a kind, those without a value as null. So one that is not
+ * there at all is of another kind: Terraform hands it over for a `moved` block whose target has no resource block, and does not ask for the move.
+ * One that is null was edited.
  *
- * @throws Failure `state-of-other-kind`
+ * @throws Failure `state-of-other-kind`; TypeError where it was edited
  */
 export function expectOwnState(
   { typeName, members }: { readonly typeName: string; readonly members: Members },
   { text, value }: StoredState,
 ): void {
   if (!isValueObject(value)) return;
-  const empty = Object.entries(members).filter(
-    ([name, { presence }]) => presence === "required" && value[name] === null,
-  );
-  if (empty.length === 0) return;
+  const lacking = lackingIn(members, value);
+  if (lacking.length === 0) return;
   const stored = JSON.parse(text) as object;
-  const missing = empty.flatMap(([name]) => (Object.hasOwn(stored, name) ? [] : [name]));
-  if (missing.length === 0) return;
+  const missing = lacking.flatMap(([step, ...within]) =>
+    step !== undefined && "attribute" in step && within.length === 0 && !Object.hasOwn(stored, step.attribute)
+      ? [step.attribute]
+      : [],
+  );
+  if (missing.length === 0)
+    throw new TypeError(`there is no value for ${firstOf(lacking.map(printPath), 5).join(", ")}`);
   const id = value["id"];
   throw new Failure({
     code: "state-of-other-kind",
