@@ -28,7 +28,7 @@ export async function judgeTainted(
   const { removed, released } = leavingOf(tainted.state, openOrigin(tainted.notes).isUndeclared);
   const { changes, isOwn } = await findLost(tainted.state, its);
   return [
-    ...listReleased(released),
+    ...listReleased(zone, released),
     ...listForeign(changes, isOwn, true),
     ...listOthersOf(toRecords(removed), openGivenUp(zone, its)),
   ];
