@@ -87,7 +87,10 @@ describe("the zone's own NS records", () => {
     await object.apply(config);
     const diagnostics = await object.destroy();
     // the plan and the apply
-    const told = { severity: "warning", summary: expect.stringMatching(/^3 NS records .* stay in the zone$/) as string };
+    const told = {
+      severity: "warning",
+      summary: expect.stringMatching(/^3 NS records .* stay in the zone$/) as string,
+    };
     expect(diagnostics).toMatchObject([told, told]);
     expect(held()).toEqual(["@ NS", "@ NS", "@ NS", "@ SOA"]);
   });
