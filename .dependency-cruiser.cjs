@@ -17,7 +17,7 @@ const only = {
     src: ["core", "apis/[^/]+/endpoints", "http/answers/data-identity", "http/endpoint", "http/transport/transport"],
     sdk: ["core"],
   },
-  functions: { src: ["core", "dns"], sdk: ["core", "index"] },
+  functions: { src: ["core", "dns", "model"], sdk: ["core", "index"] },
   review: { src: ["core", "dns", "model"], sdk: ["core"] },
   resources: { src: ["core", "dns", "model", "apis", "client"], sdk: ["core", "values", "index"] },
   adopt: { src: ["core", "dns", "model", "client", "resources"], sdk: ["core", "values", "index"] },

@@ -23,6 +23,11 @@ it.each<[string, string, unknown]>([
     },
   ],
   [
+    "comments without the marks of owners that the service's text has",
+    "www A 192.0.2.1 ; front [managed: team-web]\n@ MX 10 mail ; [managed: team-web]",
+    { "www A": { values: ["192.0.2.1"], comment: "front" }, "@ MX": { values: ["10 mail.example.com."] } },
+  ],
+  [
     "texts that Terraform would take for templates",
     't TXT "${var.a} %{i} $${b} $c 5%" ; ${d}',
     { "t TXT": { values: ['"$${var.a} %%{i} $$${b} $c 5%"'], comment: "$${d}" } },

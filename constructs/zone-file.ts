@@ -2,14 +2,14 @@ import { Token } from "cdktf";
 import { Failure } from "terraform-provider-sdk/core";
 import { shown } from "./shown.ts";
 import { escapeTemplate } from "../src/core/escape-template.ts";
-import { zoneSets } from "../src/dns/index.ts";
+import { declaredZone } from "../src/model/declared-zone.ts";
 import type { DnsZoneRecordsRecords } from "./generated/index.ts";
 import { isUnresolved } from "./unresolved.ts";
 
 /**
  * What the text of a zone file (RFC 1035 section 5) holds, as the `records` of a `DnsZoneRecords`. Names are completed, and each set has its
  * TTL in seconds, that of `$TTL` included, or without one the minimum of the SOA record where no TTL stands before it. The SOA record is left
- * out, since the service keeps it. A comment behind records is theirs where all of a set have the same. The provider's function `zone_records`
+ * out, since the service keeps it. A comment behind records is theirs where all of a set have the same, without the mark of an owner that a text of the service has. The provider's function `zone_records`
  * does the same in HCL.
  *
  * @param text the whole text: `readFileSync("example.com.zone", "utf8")`
@@ -28,7 +28,7 @@ export function zoneRecords(text: string, zone: string): Record<string, DnsZoneR
   refuseOthers("text", text);
   refuseOthers("zone", zone);
   return Object.fromEntries(
-    Object.entries(zoneSets(text, zone)).map(([key, { values, ttl, comment }]) => [
+    Object.entries(declaredZone(text, zone)).map(([key, { values, ttl, comment }]) => [
       // nothing of a file is an expression of Terraform's
       escapeTemplate(key),
       {

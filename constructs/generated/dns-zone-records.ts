@@ -22,7 +22,7 @@ export interface DnsZoneRecordsConfig extends cdktf.TerraformMetaArguments {
   */
   readonly exclusive?: boolean | cdktf.IResolvable;
   /**
-  * Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard.
+  * Records that are left alone where `records` does not list them: by `exclusive`, and when their key leaves `records` (a warning then names them). Patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard.
   *
   * @default - none
   */
@@ -547,7 +547,7 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
   }
 
   private _ignore?: string[];
-  /** Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard. */
+  /** Records that are left alone where `records` does not list them: by `exclusive`, and when their key leaves `records` (a warning then names them). Patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard. */
   public get ignore(): string[] {
     return this.getListAttribute('ignore');
   }

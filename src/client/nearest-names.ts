@@ -1,5 +1,6 @@
 import type { ConnectedServices, Services } from "../apis/create-services.ts";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
+import { isSameName } from "../dns/index.ts";
 import { sentence } from "../core/sentence.ts";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 
@@ -96,11 +97,24 @@ function explain(
 ): HttpFailure {
   // one that is listed is there: then something else is wrong
   if (names.length === 0 || names.includes(wanted)) return error;
+  const respelled = what === "zone" ? names.find((name) => isSameName(name, wanted)) : undefined;
+  if (respelled !== undefined) return explainSpelling(error, wanted, respelled);
   const near = nearest(wanted, names);
   const rest = names.length > near.length ? ` (${names.length} in all)` : "";
   return error
     .saying(`The token may use these ${what}s: ${near.join(", ")}${rest}.`)
     .during(`Cannot find the ${what} ${wanted}`, `Check that the ${what} exists and that the access token may use it.`);
+}
+
+/** Spellings of a name are equal, so no change of a configuration alone makes a resource ask for another one. */
+function explainSpelling(error: HttpFailure, wanted: string, listed: string): HttpFailure {
+  return error
+    .saying(`The service lists this zone as ${listed}.`)
+    .during(
+      `Cannot find the zone ${wanted}`,
+      `Write it as ${listed}. A resource asks for its zone as its state spells it, whatever the configuration says: have Terraform forget those ` +
+        `of this zone (terraform state rm ADDRESS), and import them by ids that begin with ${listed}.`,
+    );
 }
 
 /** What there is in place of something that is not there, in a sentence; nothing where it cannot be listed. */

@@ -23,7 +23,7 @@ export { fromShownText, fromStoredText, quotesItself, toStoredText } from "./txt
 export { parseZone } from "./zone-text/parse.ts";
 export type { ZoneRecord } from "./zone-text/read-record.ts";
 export type { ZoneRecords } from "./zone-text/zone-records.ts";
-export { zoneSets } from "./zone-text/zone-sets.ts";
+export { zoneSets, type ZoneSet } from "./zone-text/zone-sets.ts";
 export { printRecord } from "./zone-text/print-record.ts";
 export { allowableRules, allowFindings, isAllowable } from "./rules/allow.ts";
 export type { AllowedRules } from "./rules/allow.ts";

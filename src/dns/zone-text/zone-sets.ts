@@ -21,10 +21,15 @@ export interface ZoneSet {
  * The sets of a zone's text by `NAME TYPE`, the name relative to the zone and `@` for the zone itself. Names in data are completed.
  * The SOA record is left out: the service keeps it.
  *
+ * @param commentOf what a comment of the text says of its record
  * @throws Failure `zone-text` naming the line, for a text that is no zone or not in UTF-8, and for a record that is none of the zone, that
  * signing made, that a comment or a quote cuts, whose name or TTL no name server takes, or whose TTL differs from that of its set (RFC 2181 section 5.2)
  */
-export function zoneSets(text: string, zone: string): Readonly<Record<string, ZoneSet>> {
+export function zoneSets(
+  text: string,
+  zone: string,
+  commentOf: (comment: string | null) => string | null = (comment) => comment,
+): Readonly<Record<string, ZoneSet>> {
   const sets = new Map<string, GrowingSet>();
   const add = (record: ZoneRecord): void => {
     refuseUnusable(record, zone);
@@ -32,7 +37,7 @@ export function zoneSets(text: string, zone: string): Readonly<Record<string, Zo
     if (record.type === "SOA") return;
     const key = `${relativeName(record.name, zone)} ${record.type}`;
     const set = sets.get(key);
-    if (set === undefined) sets.set(key, new GrowingSet(record));
+    if (set === undefined) sets.set(key, new GrowingSet(record, commentOf));
     else set.add(record);
   };
   parseZone(readable(text), zone, add, refuseEscape);
@@ -100,7 +105,10 @@ class GrowingSet {
   private readonly values = new Set<string>();
   private readonly comments = new Set<string>();
 
-  constructor(private readonly first: ZoneRecord) {
+  constructor(
+    private readonly first: ZoneRecord,
+    private readonly commentOf: (comment: string | null) => string | null,
+  ) {
     this.add(first);
   }
 
@@ -109,7 +117,7 @@ class GrowingSet {
     if (effectiveTtl !== ttl)
       throw unusable(line, `its TTL is not that of line ${firstLine}, and records of one name and type share one TTL`);
     this.values.add(canonicalData(type, data, origin));
-    this.comments.add(comment ?? "");
+    this.comments.add(this.commentOf(comment ?? null) ?? "");
   }
 
   result(): ZoneSet {

@@ -39,7 +39,8 @@ export const attributes = {
   }),
   ignore: optional(z.array(word), {
     description:
-      "Records that `exclusive` leaves alone: patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one " +
+      "Records that are left alone where `records` does not list them: by `exclusive`, and when their key leaves `records` (a warning then names " +
+      "them). Patterns over `NAME TYPE`, in which `*` stands for any text and `?` for one " +
       'character, for example `"_acme-challenge.* TXT"`. A label with letters beyond ASCII holds no wildcard.',
   }),
   max_change_percent: local(wholeNumber(0, 100), {

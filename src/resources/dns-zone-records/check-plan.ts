@@ -32,7 +32,7 @@ import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
-import { goingOf, intentOf, recordsOf, releasedOf, type Found, type Scope } from "./scope.ts";
+import { goingOf, intentOf, recordsOf, stayingOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, refuseKeptNs, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
@@ -137,14 +137,14 @@ async function judgeEnd(
   because: Loss,
 ): Promise<readonly Diagnostic[]> {
   const { zone } = prior;
-  const { removed, released: kept } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
+  const { removed, keptNs, released: kept } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
   const loss = await judgeLoss(prior, operation, because);
   const [sets, givenUp] = [[...removed.keys()], openGivenUp(zone, operation)];
   const records = toRecords(removed);
   const own = givenUp.own(records);
   const deletes = own === records ? { sets } : { sets, records: own.map(asClaimed) };
   const released = await releaseClaim({ kind, zone, sets, deletes }, operation);
-  return [...loss, ...released, ...listReleased(kept), ...listOthersOf(records, givenUp)];
+  return [...loss, ...released, ...listReleased(zone, [...keptNs, ...kept]), ...listOthersOf(records, givenUp)];
 }
 
 function judgeApex(
@@ -207,7 +207,8 @@ function foundIn(
 /** What was listed, is not any more, and stays in the zone. */
 function listStaying(scope: Scope, found: Found): Diagnostic[] {
   const unlisted = new Map([...found.prior].filter(([setKey]) => !scope.listed.has(setKey)));
-  return [...listReleased(releasedOf(scope, found)), ...listOthersOf(toRecords(unlisted), found)];
+  const staying = stayingOf(scope, found).filter(({ one }) => found.reading.sets.has(one.setKey));
+  return [...listReleased(scope.zone, staying), ...listOthersOf(toRecords(unlisted), found)];
 }
 
 function isUnchanged({ prior, planned }: PlanContext<ZoneState>): boolean {

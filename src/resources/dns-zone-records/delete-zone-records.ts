@@ -28,12 +28,7 @@ export async function deleteRecords(
   const { zone } = prior;
   await lookBeforeDeletion(lookAtPlace, prior, operation);
   const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared);
-  if (keptNs)
-    warn(
-      `The NS records of the zone ${zone} itself were left as they are`,
-      "Without them the zone could not be deployed. Terraform forgets them.",
-    );
-  for (const { summary, detail } of listReleased(released)) warn(summary, detail);
+  for (const { summary, detail } of listReleased(zone, [...keptNs, ...released])) warn(summary, detail);
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);

@@ -1,7 +1,6 @@
 import { planZone, setKeyOf, type RecordContent, type SetChange, type ZoneReading } from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
-import { isApexNs } from "../records/apex.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import type { KindServices } from "../kind-services.ts";
 import { ifTainted, isProtected, replaceUntainted, untaintFirst } from "../protection.ts";
@@ -14,28 +13,28 @@ import { openOrigin } from "../records/record-origin.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";
-import { recordsOf, type Found, type Scope } from "./scope.ts";
+import { recordsOf, stayingOf, type Found, type Scope, type Staying } from "./scope.ts";
 import { kind } from "./claim-zone.ts";
 import { fewest } from "./check-share.ts";
 
-/**
- * Which records of a state are deleted with its resource, and which ones the zone keeps: its own NS records, and records that the
- * configuration never declared.
- */
+/** Which records of a state are deleted with its resource, and which ones the zone keeps. */
 export interface Leaving {
   readonly removed: ReadonlyMap<string, Listed>;
-  readonly keptNs: boolean;
-  readonly released: readonly Listed[];
+  /** Its own NS records. */
+  readonly keptNs: readonly Staying[];
+  /** All others: those that the configuration never declared. */
+  readonly released: readonly Staying[];
 }
 
 /** Sorts what a state lists by what becomes of it when its resource goes. */
 export function leavingOf({ zone, records }: ZoneState, isUndeclared: Found["isUndeclared"]): Leaving {
-  const listed = [...listedSets(records, zone)];
-  const isNs = ([, one]: (typeof listed)[number]): boolean => isApexNs(one, zone);
+  const prior = listedSets(records, zone);
+  const staying = stayingOf({ zone, listed: new Map(), exclusive: false, ignore: [] }, { prior, isUndeclared });
+  const kept = new Set(staying.map(({ one }) => one.setKey));
   return {
-    removed: new Map(listed.filter((entry) => !isNs(entry) && !isUndeclared(entry[0]))),
-    keptNs: listed.some(isNs),
-    released: listed.flatMap((entry) => (!isNs(entry) && isUndeclared(entry[0]) ? [entry[1]] : [])),
+    removed: new Map([...prior].filter(([setKey]) => !kept.has(setKey))),
+    keptNs: staying.filter(({ why }) => why === "own-ns"),
+    released: staying.filter(({ why }) => why !== "own-ns"),
   };
 }
 

@@ -43,7 +43,7 @@ export async function judgeTainted(
     const { removed, released } = leavingOf(state, openOrigin(notes).isUndeclared);
     const { changes, isOwn } = await findLost(state, its);
     return [
-      ...listReleased(released),
+      ...listReleased(state.zone, released),
       ...listForeign(changes, isOwn, true),
       ...listOthersOf(toRecords(removed), openGivenUp(state.zone, its)),
     ];

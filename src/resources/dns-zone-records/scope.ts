@@ -1,4 +1,12 @@
-import { createEmptying, setKeyOf, type RecordContent, type ZoneIntent, type ZoneReading } from "../../client/index.ts";
+import {
+  createEmptying,
+  createMatcher,
+  isVitalKey,
+  setKeyOf,
+  type RecordContent,
+  type ZoneIntent,
+  type ZoneReading,
+} from "../../client/index.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import type { ZonePlan, ZoneState } from "./mapping.ts";
 
@@ -32,19 +40,47 @@ export interface Found {
   readonly isOthers: (content: RecordContent) => boolean;
 }
 
-/**
- * What is to become of the zone: what is listed is desired; what was listed by a configuration is removed, and all else where the
- * zone is exclusive. The SOA record never goes, nor do the zone's own NS records or what is ignored, unless they are listed.
- */
+/** Why records stay in the zone although nothing lists their type and name any more. */
+export type StayReason =
+  /** They are the zone's own NS records, without which it cannot be. */
+  | "own-ns"
+  /** A pattern of `ignore` matches them. */
+  | "ignored"
+  /** The same, of what no applied configuration declared, where nothing else would remove it either. */
+  | "ignored-undeclared"
+  /** No applied configuration declared them. */
+  | "undeclared";
+
+/** What leaves the state, and why the zone keeps it. */
+export interface Staying {
+  readonly one: Listed;
+  readonly why: StayReason;
+}
+
+/** What becomes of the records of a type and name that is not listed any more: the one place that says so. */
+export function fateOf(
+  { zone, exclusive, ignore }: Pick<Scope, "zone" | "exclusive" | "ignore">,
+  isUndeclared: Found["isUndeclared"],
+): (setKey: string) => "removed" | StayReason {
+  const isIgnored = createMatcher(ignore, zone);
+  return (setKey) => {
+    if (isVitalKey(setKey, zone)) return "own-ns";
+    // an exclusive zone removes whatever it does not list
+    const stays = !exclusive && isUndeclared(setKey);
+    if (isIgnored(setKey)) return stays ? "ignored-undeclared" : "ignored";
+    return stays ? "undeclared" : "removed";
+  };
+}
+
+/** What is to become of the zone: what is listed is desired, and of the rest what is ours is removed as {@link fateOf} says. */
 export function intentOf(scope: Scope, { reading, prior, isUndeclared, isOthers }: Found): ZoneIntent {
-  const { zone, listed, exclusive, ignore } = scope;
-  const isEmptied = createEmptying(ignore, zone);
-  const mayGo = (setKey: string, content: RecordContent): boolean =>
-    listed.has(setKey) || (isEmptied(setKey) && (exclusive || !isOthers(content)));
-  const owns = ownsIn(scope);
+  const { listed, exclusive } = scope;
+  const [owns, fate] = [ownsIn(scope), fateOf(scope, isUndeclared)];
   const before = exclusive
     ? [...reading.sets].flatMap(([setKey, found]) => (owns(setKey) ? found : []))
-    : toRecords(prior).filter((content) => listed.has(setKeyOf(content)) || !isUndeclared(setKeyOf(content)));
+    : toRecords(prior);
+  const mayGo = (setKey: string, content: RecordContent): boolean =>
+    listed.has(setKey) || (fate(setKey) === "removed" && (exclusive || !isOthers(content)));
   return { desired: toRecords(listed), remove: before.filter((content) => mayGo(setKeyOf(content), content)) };
 }
 
@@ -53,12 +89,13 @@ export function goingOf({ listed }: Pick<Scope, "listed">, { remove }: ZoneInten
   return remove.filter((content) => !listed.has(setKeyOf(content)));
 }
 
-/** Records that leave the state and stay in the zone, since they were never declared by this resource. */
-export function releasedOf(scope: Scope, found: Found): Listed[] {
-  const removed = new Set(intentOf(scope, found).remove.map(setKeyOf));
-  return [...found.prior].flatMap(([setKey, one]) =>
-    scope.listed.has(setKey) || removed.has(setKey) || !found.isUndeclared(setKey) ? [] : [one],
-  );
+/** What leaves the state and stays in the zone. */
+export function stayingOf(scope: Scope, { prior, isUndeclared }: Pick<Found, "prior" | "isUndeclared">): Staying[] {
+  const fate = fateOf(scope, isUndeclared);
+  return [...prior].flatMap(([setKey, one]) => {
+    const why = scope.listed.has(setKey) ? "removed" : fate(setKey);
+    return why === "removed" ? [] : [{ one, why }];
+  });
 }
 
 /** All records read, of whatever type and name. */

@@ -1,7 +1,7 @@
 import { planZone, setKeyOf, type RecordContent, type SetChange, type ZoneIntent } from "../../client/index.ts";
 import { fromContents, toContents } from "../records/values.ts";
 import type { Listed, Records } from "./listed-sets.ts";
-import { releasedOf, type Found, type Scope } from "./scope.ts";
+import { stayingOf, type Found, type Scope } from "./scope.ts";
 
 /** The records that the state may hold, as far as a write has come. */
 export interface Progress {
@@ -44,7 +44,7 @@ export function createProgress({ scope, found, actual, intent }: Begun): Progres
   );
   const changes = missing.size;
   const isAsPlanned = (setKey: string): boolean => listed.has(setKey) && !missing.has(setKey);
-  const released = new Set(releasedOf(scope, found).map(setKeyOf));
+  const released = new Set(stayingOf(scope, found).map(({ one }) => one.setKey));
   /** What the state has of all others. */
   const others = new Map<string, InState>();
   for (const [setKey, one] of found.prior)
