@@ -68,3 +68,44 @@ describe("a change of a single record", () => {
     },
   );
 });
+
+describe("a record that others made as it was before a killed run changed it", () => {
+  const last = record([address(4)]);
+  const kept = (): unknown[] =>
+    connected.sandbox.store.zones.records(zone).flatMap(({ type, data }) => (type === "A" ? data : []));
+
+  beforeEach(async () => {
+    const { transport } = connected.sandbox;
+    let isDead = false;
+    const dying: ConnectOptions["transport"] = (request, signal) => {
+      if (isDead) return Promise.resolve({ status: 403, headers: { "content-type": "application/json" }, body: "{}" });
+      isDead = request.method === "PUT";
+      return transport(request, signal);
+    };
+    await run({ transport: dying })
+      .records.update({ zone, prior: own, next })
+      .catch(() => undefined);
+    asKilled(lockDirectory);
+    await connected.clock.sleep(60_000);
+    connected.sandbox.store.zones.add(zone, { name, type: "A", data: own.data });
+  });
+
+  it.each<[string, (client: ConnectedClient) => Promise<unknown>, (typeof own)[]]>([
+    ["made what it is already", (client) => client.records.update({ zone, prior: own, next }), [own, other, next]],
+    ["changed", (client) => client.records.update({ zone, prior: own, next: last }), [own, other, last]],
+    ["deleted", (client) => client.records.delete({ zone, content: own }), [own, other]],
+  ])("stays where the one that the run made is %s unread", async (_, change, left) => {
+    await change(run());
+    expect(kept().sort()).toEqual(left.flatMap(({ data }) => data).sort());
+  });
+
+  it("stays where the one that the run made is not changed, since that is refused, and the next run knows it", async () => {
+    connected.sandbox.faults.add({ method: "PUT", status: 403 });
+    const held: unknown[] = [];
+    const onHeld = (one: unknown): unknown => held.push(one);
+    await expect(run().records.update({ zone, prior: own, next: last, onHeld })).rejects.toThrow();
+    expect(held).toEqual([expect.objectContaining({ data: next.data })]);
+    asKilled(lockDirectory);
+    expect(await run().records.find({ zone, content: own })).toMatchObject({ content: { data: next.data } });
+  });
+});

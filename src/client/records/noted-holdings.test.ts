@@ -7,7 +7,6 @@ import { createJournal } from "../../reconcile/journal/create-journal.ts";
 import type { Journal } from "../../reconcile/index.ts";
 import { findRunPlace } from "../../reconcile/runs/run-place.ts";
 import { recordIdentity } from "../identities.ts";
-import { createOwnerMarks } from "./owners/owner-marks.ts";
 import {
   endRecalled,
   endStated,
@@ -15,7 +14,6 @@ import {
   foundAgain,
   heldRecord,
   HoldingNotes,
-  locateHeir,
   recallHolding,
   type Stated,
 } from "./noted-holdings.ts";
@@ -48,7 +46,7 @@ const killed = (work: (notesOf: (nr: number, owner?: string) => HoldingNotes, jo
     new HoldingNotes(context, { stated: stated(nr, owner), holds: [heldRecord(context, stated(nr, owner)) ?? of(0)] });
   work(notesOf, context.journal);
 };
-const send = (notes: HoldingNotes, change: RecordChange): void => notes.watch(change)?.onSend();
+const send = (notes: HoldingNotes, change: RecordChange): void => notes.watch(change, [])?.onSend();
 /** What the next run recalls: the number of the record that the resource has, and of what becomes of it. */
 const recalled = (nr: number, owner: string | undefined = "a", context = open()): unknown => {
   const known = recallHolding(context, stated(nr, owner));
@@ -96,7 +94,7 @@ describe("what a run that is killed notes of a record", () => {
       { ...creationOf(of(2)), kind: "create", restores: true } as RecordChange,
     ],
   ])("is nothing of %s", (_, change) => {
-    killed((notesOf) => expect(notesOf(1).watch(change)).toBeUndefined());
+    killed((notesOf) => expect(notesOf(1).watch(change, [])).toBeUndefined());
   });
 
   it.each([
@@ -106,7 +104,7 @@ describe("what a run that is killed notes of a record", () => {
     killed((notesOf) => {
       const notes = notesOf(1);
       if (holds !== 1) notes.hold([of(holds)]);
-      const watch = notes.watch(update(holds, 3));
+      const watch = notes.watch(update(holds, 3), []);
       watch?.onSend();
       watch?.onNotDone();
     });
@@ -151,7 +149,7 @@ describe("a second run that is killed", () => {
   it("keeps what the first one noted where the service refuses its change", () => {
     killed((notesOf) => notesOf(1).hold([of(2)]));
     killed((notesOf) => {
-      const watch = notesOf(2).watch(update(2, 3));
+      const watch = notesOf(2).watch(update(2, 3), []);
       watch?.onSend();
       watch?.onNotDone();
     });
@@ -224,25 +222,5 @@ describe("what was noted", () => {
   it("makes no state outdated that has what the resource has", () => {
     killed((notesOf) => send(notesOf(1), update(1, 2)));
     expect(isUpToDate(open().journal, stated(1))).toBe(true);
-  });
-});
-
-describe("what a killed run made of a record", () => {
-  const heirOf = (records: readonly RecordContent[], becomes: RecordContent | null | undefined) => {
-    const context = { marks: createOwnerMarks({ owner: "us" }) };
-    const zones = { peek: () => ({ defaultTtl: 3600 }) };
-    return locateHeir(records.map(toEntry), { zone, becomes }, { context, zones } as never)?.content;
-  };
-
-  it.each<[string, RecordContent[], RecordContent | null | undefined, number | undefined]>([
-    ["as it was sent", [of(1), of(2)], of(2), 1],
-    ["with the default TTL that the zone shows", [of(2, { ttl: "3600" })], of(2), 0],
-    ["with another TTL", [of(2, { ttl: "60" })], of(2), undefined],
-    ["with other data", [of(1)], of(2), undefined],
-    ["marked for another owner", [of(2, { managedBy: "them" })], of(2), undefined],
-    ["that was to be deleted", [of(1)], null, undefined],
-    ["of which nothing is noted", [of(1)], undefined, undefined],
-  ])("is found %s", (_, records, becomes, at) => {
-    expect(heirOf(records, becomes)).toEqual(at === undefined ? undefined : records[at]);
   });
 });

@@ -11,8 +11,8 @@ import { holdingKind, recordIdentity, recordText } from "../identities.ts";
 import { contentOf, notedRecord } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import { mayLagForMs } from "../tries.ts";
-import type { SetReading } from "./reading/set-reading.ts";
-import { isAsWanted } from "./writes/sets/plan-tasks.ts";
+import type { SiblingDigest } from "./reading/sibling-digest.ts";
+import { notedSiblings, notedSiblingsOf } from "./noted-siblings.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
 import { isDetailChange, type RecordChange } from "./writes/record-change.ts";
 
@@ -24,12 +24,18 @@ const notedHolding = z.object({
   has: notedRecord.nullable(),
   /** What the last request was to make of that, where its outcome is not known; null: it was to delete it. */
   becomes: notedRecord.nullable().optional(),
+  /** Where `becomes` was to come beside `has`, and not in its place. */
+  isBeside: z.boolean().optional(),
+  /** The other records of the set right before a request that was to put `becomes` in the place of `has`. */
+  siblings: notedSiblings.optional(),
 });
 
 /** What a resource has, as its notes say it. */
 interface Holding {
   readonly has: RecordContent | null;
   readonly becomes?: RecordContent | null | undefined;
+  readonly isBeside?: boolean | undefined;
+  readonly siblings?: readonly string[] | SiblingDigest | undefined;
 }
 
 /** A record that a resource has, by its state. */
@@ -67,12 +73,17 @@ export class HoldingNotes {
     if (this.noted.length > 0 || !this.isHeldBy(this.stated)) this.noteHeld(this.statedBefore());
   }
 
-  /** What is noted of a change of the record before its bytes go out. */
-  watch(change: RecordChange): SendWatch | undefined {
+  /**
+   * What is noted of a change of the record before its bytes go out.
+   *
+   * @param before the records of the set by which the change was decided
+   */
+  watch(change: RecordChange, before: readonly RecordEntry[]): SendWatch | undefined {
     if (isDetailChange(change) || (change.kind === "create" && change.restores)) return undefined;
     return {
       onSend: () => {
-        for (const stated of this.statedBefore()) this.begin(stated, change);
+        const holding = this.holdingBy(change, before);
+        for (const stated of this.statedBefore()) this.begin(stated, holding);
       },
       onNotDone: () => {
         for (const stated of this.noted) this.context.journal.refused(holdingOf(stated));
@@ -97,31 +108,44 @@ export class HoldingNotes {
   }
 
   private noteHeld(all: readonly Stated[]): void {
-    for (const stated of all) this.begin(stated);
+    for (const stated of all) this.begin(stated, this.holding());
     this.made();
   }
 
-  private begin({ zone, content: stated, owner }: Stated, change?: RecordChange): void {
-    const content = { owner, stated, ...this.holdingBy(change) };
+  private begin({ zone, content: stated, owner }: Stated, holding: Holding): void {
+    const content = { owner, stated, ...holding };
     const thing = holdingOf({ zone, content: stated, owner });
     this.context.journal.begin({ ...thing, content, ...serviceNow(this.context, "dns") });
   }
 
-  private holdingBy(change: RecordChange | undefined): Holding {
+  private holding(): Holding {
     const [first = null, second] = this.holds;
     // the one that is left over goes last: as long as it is there, the write is to be repeated
-    if (second !== undefined) return { has: first, becomes: second };
-    if (change === undefined) return { has: first };
-    return { has: first, becomes: change.kind === "delete" ? null : change.to };
+    return second === undefined ? { has: first } : { has: first, becomes: second, isBeside: true };
   }
+
+  private holdingBy(change: RecordChange, before: readonly RecordEntry[]): Holding {
+    const { has } = this.holding();
+    if (this.holds.length > 1) return this.holding();
+    if (change.kind === "delete") return { has, becomes: null };
+    if (change.kind === "create") return { has, becomes: change.to, isBeside: true };
+    return { has: change.from, becomes: change.to, siblings: notedSiblingsOf(before, change.from) };
+  }
+}
+
+/** What there was before a request. */
+interface Before extends Pick<Holding, "isBeside" | "siblings"> {
+  readonly has: RecordContent;
 }
 
 /** What a resource has, by what a killed run of this directory noted of it. */
 export interface Recalled {
   /** As it is known; `undefined`: the resource gave it up for another one, or deleted it. */
   readonly content: RecordContent | undefined;
-  /** What the killed run sent last, where it is not known what came of it; null: a deletion. It counts where `content` is not there. */
+  /** What the killed run sent last, where it is not known what came of it; null: a deletion. See {@link locateHeld}. */
   readonly becomes?: RecordContent | null | undefined;
+  /** The record and the others of its set as they were before that, as far as is known. */
+  readonly before?: Before | undefined;
   readonly entry: JournalEntry;
 }
 
@@ -131,9 +155,10 @@ export function recallHolding({ journal }: Pick<Context, "journal">, stated: Sta
   const entry = journal.orphan(holdingOf(stated));
   const noted = entry && contentOf(entry, notedHolding);
   if (entry === undefined || noted === undefined) return undefined;
-  const { has, becomes } = noted;
+  const { has, becomes, isBeside, siblings } = noted;
   if (has === null) return { entry, content: undefined };
-  return { entry, content: keyOf(has) === keyOf(stated.content) ? stated.content : has, becomes };
+  const content = keyOf(has) === keyOf(stated.content) ? stated.content : has;
+  return { entry, content, becomes, before: { has, isBeside, siblings } };
 }
 
 /** The record that a resource has, by what a killed run noted of it, else by its state; `undefined`: it has none any more. */
@@ -169,19 +194,6 @@ export function foundAgain(
   { becomes, entry }: Pick<Recalled, "becomes" | "entry">,
 ): void {
   if (becomes === null && mayLagForMs(entry.noted, clock.now()) <= 0) journal.inState(entry);
-}
-
-/** What a killed run made of a record: it reads as it was sent, and nobody has marked it for another owner since. */
-export function locateHeir(
-  records: readonly RecordEntry[],
-  { zone, becomes }: { readonly zone: string } & Pick<Recalled, "becomes">,
-  { context: { marks }, zones }: SetReading,
-): RecordEntry | undefined {
-  if (becomes === undefined || becomes === null) return undefined;
-  const defaultTtl = zones.peek(zone)?.defaultTtl;
-  const isAsSent = ({ key, content }: RecordEntry): boolean =>
-    key === keyOf(becomes) && marks.otherOwnerOf(content) === undefined && isAsWanted(content, becomes, defaultTtl);
-  return records.find(isAsSent);
 }
 
 /** What a killed run noted, with the records that the state had and that the resource may have as {@link recordText} has them. */

@@ -5,7 +5,8 @@ import { elsewhereIn, isOrphanIn } from "../creates.ts";
 import { endGivenUp } from "./given-up.ts";
 import { recordExists, recordInTheWay, refuseGone, setExists } from "./record-failures.ts";
 import { asciiName, inAscii, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { endRecalled, HoldingNotes, locateHeir, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
+import { endRecalled, HoldingNotes, recallHolding, type Recalled, type Stated } from "./noted-holdings.ts";
+import { locateHeir, locateHeld } from "./reading/locate-held.ts";
 import { cameSince, locateChanged } from "./reading/changed-record.ts";
 import type { GoneOptions } from "./reading/record-reads.ts";
 import { locate, siblingsOf } from "./reading/locate-record.ts";
@@ -68,22 +69,24 @@ function updateRecord(
   ...[{ zone, prior: from, next: to, siblings, owner, onHeld, onFound, allowRules }, signal]: Arguments<"update">
 ): Promise<RecordWritten> {
   const [prior, next] = [inAscii(from), inAscii(to)];
-  const { gives, becomes, notes } = recalled(parts, { zone, content: prior, owner });
+  const { known, ...own } = ownBefore(parts, { zone, content: prior, owner });
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordInTheWay({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, next);
-  const tell = tellFound(parts, { zone, gives, becomes, next, siblings, onFound });
+  const tell = tellFound(parts, { zone, ...own, recalled: known, next, siblings, onFound });
   const check = async (records: readonly RecordEntry[]): Promise<void> => {
     await tell(records, signal);
-    refuseGone({ doing }, records, { prior: gives[0] ?? prior, next });
+    const [has = prior] = own.givesOf?.(records) ?? own.gives;
+    refuseGone({ doing }, records, { prior: has, next });
   };
-  const onHolds = noteAndTell(notes, onHeld);
+  const onHolds = noteAndTell(own.notes, onHeld);
   const isOrphan = isOrphanIn(zone, parts);
   // a killed run may have given the data to a record of others, whose index the own one had before
-  const isHeir = (entry: RecordEntry): boolean => locateHeir([entry], { zone, becomes }, parts) !== undefined;
+  const isHeir = (entry: RecordEntry): boolean =>
+    locateHeir([entry], { zone, becomes: known?.becomes }, parts) !== undefined;
   const mayTake = (entry: RecordEntry): boolean => isOrphan(entry) || isHeir(entry);
-  const one = { set, doing, wants: [next], gives, owner, isSingle: true, resumes: true, mayTake, notes };
+  const one = { set, doing, wants: [next], ...own, owner, isSingle: true, resumes: true, mayTake };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
@@ -92,16 +95,16 @@ async function deleteRecord(
   ...[{ zone, content: given, siblings, owner, onHeld, onFound, onGone }, signal]: Arguments<"delete">
 ): ReturnType<RecordWrites["delete"]> {
   const content = inAscii(given);
-  const { gives, becomes, notes } = recalled(parts, { zone, content, owner });
+  const { known, ...own } = ownBefore(parts, { zone, content, owner });
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
-  const tell = tellFound(parts, { zone, gives, becomes, siblings, onFound, onGone });
+  const tell = tellFound(parts, { zone, ...own, recalled: known, siblings, onFound, onGone });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
-  const one = { set, doing, wants: [], gives, owner, isSingle: true, mayTake: false, notes };
+  const one = { set, doing, wants: [], ...own, owner, isSingle: true, mayTake: false };
   const { restored, warnings } = await parts.write(
-    { ...one, refusal, check, onHolds: noteAndTell(notes, onHeld) },
+    { ...one, refusal, check, onHolds: noteAndTell(own.notes, onHeld) },
     signal,
   );
   return { restored, warnings };
@@ -144,15 +147,24 @@ async function writeSet(
   return written;
 }
 
-/** What a resource gives whose state has the record, what may have become of that, and where the write notes what it makes of it. */
-function recalled(
-  { context }: WriteParts,
-  stated: Stated,
-): { readonly gives: readonly RecordContent[]; readonly becomes: Recalled["becomes"]; readonly notes: HoldingNotes } {
-  const known = recallHolding(context, stated);
+/** What a resource has before a write, and where the write notes what it makes of that. */
+interface OwnBefore extends Pick<SetRequest, "gives" | "givesOf"> {
+  readonly gives: readonly RecordContent[];
+  readonly notes: HoldingNotes;
+}
+
+/** What a resource has whose state has the record, by that and by what a killed run noted of it. */
+function ownBefore(parts: WriteParts, stated: Stated): OwnBefore & { readonly known: Recalled | undefined } {
+  const known = recallHolding(parts.context, stated);
   const { content } = known ?? stated;
   const gives = content === undefined ? [] : [content];
-  return { gives, becomes: known?.becomes, notes: new HoldingNotes(context, { stated, holds: gives }) };
+  const notes = new HoldingNotes(parts.context, { stated, holds: gives });
+  if (content === undefined || known === undefined) return { gives, notes, known };
+  const givesOf: OwnBefore["givesOf"] = (records) => {
+    const held = locateHeld(records, { zone: stated.zone, content, recalled: known }, parts);
+    return held?.is === "heir" ? [held.entry.content] : gives;
+  };
+  return { gives, givesOf, notes, known };
 }
 
 /** Calls `onFound` with the caller's record as a reading shows it, if it is there, else `onGone` with what it may have become. */

@@ -81,7 +81,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const found = await services.client.records.find({ ...query, onGone }, signal);
     if (found === undefined) return null;
     siblings.remember(privateState, found.siblings);
-    return refreshed(state, found.content, { services, private: privateState });
+    return refreshed(state, found, { services, private: privateState });
   },
   async update(planned, prior, operation) {
     const { services, saved, found, signal, private: privateState, warn } = operation;
@@ -106,7 +106,7 @@ export const dnsRecord = defineResource<KindServices>()({
     const { zone } = prior;
     await lookBeforeDeletion(lookAtZone, prior, operation);
     const onFound = (content: RecordContent): void =>
-      found(fromContent(zone, content), () => refreshed(prior, content, operation));
+      found(fromContent(zone, content), () => refreshed(prior, { content }, operation));
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const known = { content: toContent(prior), ...noted(privateState) };
     const { content } = known;
@@ -137,19 +137,23 @@ function noted(data: PrivateData): Pick<RecordQuery, "siblings" | "owner"> {
 /** What a record that was found makes of a state, with what is noted of it. */
 function refreshed(
   state: RecordState,
-  content: RecordContent,
+  { content, isDoubtful }: { readonly content: RecordContent; readonly isDoubtful?: true | undefined },
   { services, private: notes }: Pick<ObjectOperation<KindServices>, "services" | "private">,
 ): RecordActual {
   const known = toContent(state);
   openReturning(notes).seen([content], [known]);
-  // other data may be drift, or a record of somebody else that came when the own one went
-  if (!aloneTypes.has(content.type.toUpperCase())) openOrigin(notes).seen(ofOne(content), ofOne(known));
+  // other data may be drift, or a record of somebody else that came when the own one went; after a kill even this data may be somebody else's
+  if (!aloneTypes.has(content.type.toUpperCase()))
+    openOrigin(notes).seen(ofOne(content), isDoubtful ? ofOne(known, []) : ofOne(known));
   openMarks(notes).seen([content], services.client.records.marks);
   return fromContent(state.zone, content);
 }
 
-function ofOne(content: RecordContent): ReadonlyMap<string, readonly RecordContent[]> {
-  return new Map([[setKeyOf(content), [content]]]);
+function ofOne(
+  content: RecordContent,
+  known: readonly RecordContent[] = [content],
+): ReadonlyMap<string, readonly RecordContent[]> {
+  return new Map([[setKeyOf(content), known]]);
 }
 
 function describe({ name, type }: RecordContent): string {

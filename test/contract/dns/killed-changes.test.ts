@@ -165,16 +165,70 @@ describe("a record that a killed run gave other data", () => {
     for (const nr of [201, 202]) others(nr);
     await refreshed();
     await killed(async () => {
-      await memory.nextRun({ ...options(), transport: moving() });
+      await memory.nextRun({ ...options(), transport: dying(() => remove(200)) });
       await own.apply(recordOf(3));
     });
     expect(held()).toEqual([1, 202, 3].map(address).sort());
     await memory.nextRun(options());
     await own.refresh();
     expect(own.state).toMatchObject({ data: [address(1)] });
+    const { warnings } = await own.plan(recordOf(3));
+    // others may have made it, and removed the one that is gone
+    expect(warnings.map(({ summary }) => summary).join()).toContain("A record that this resource did not create");
     await own.apply(recordOf(3));
     expect(held()).toEqual([202, 3].map(address).sort());
     expect(own.told.map(({ detail }) => detail).join()).toContain(address(201));
+  });
+});
+
+describe("a record that others have made since as it was before the killed run changed it", () => {
+  const here = [200, 1, 3].map(address).sort();
+  const data = (nr: number) => expect.objectContaining({ data: [address(nr)] }) as unknown;
+
+  /** The run is killed before it has read what came of its request. */
+  const killedUnread = async (): Promise<void> => {
+    await killed(async () => {
+      await memory.nextRun({ ...options(), transport: dying() });
+      await own.apply(recordOf(3));
+    });
+    await memory.nextRun(options());
+  };
+
+  it.each(["zone", "exact"] as const)(
+    "is not the state's, which has what the run made of its own: %s",
+    async (mode) => {
+      await killedUnread();
+      others(1);
+      await memory.nextRun({ ...options(), refresh: mode });
+      await own.refresh();
+      expect(own.state).toEqual(data(3));
+      expect(await own.plan(recordOf(3))).toMatchObject({ action: "no-op" });
+      expect(held()).toEqual(here);
+    },
+  );
+
+  it.each<[string, () => Promise<unknown>, number[]]>([
+    ["changed to what it is", () => own.apply(recordOf(3)), [200, 1, 3]],
+    ["changed to something else", () => own.apply(recordOf(4)), [200, 1, 4]],
+    ["destroyed", () => own.destroy(), [200, 1]],
+  ])("stays where the own one is %s", async (_, run, left) => {
+    await killedUnread();
+    others(1);
+    await memory.nextRun();
+    await own.refresh();
+    await run();
+    expect(held()).toEqual(left.map(address).sort());
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["changed", () => own.apply(recordOf(4))],
+    ["destroyed", () => own.destroy()],
+  ])("stays where the own one is to be %s by a plan that did not read it: that is outdated", async (_, run) => {
+    await killedUnread();
+    others(1);
+    await memory.nextRun();
+    await expect(run()).rejects.toThrow("plan-stale");
+    expect(held()).toEqual(here);
   });
 });
 
@@ -184,13 +238,13 @@ async function refusing(method: "PUT" | "DELETE", run: () => Promise<unknown>): 
   memory.sandbox.faults.clear();
 }
 
-/** Somebody removes the first record right before our PUT, and no answer comes after that. */
-function moving(): Transport {
+/** No answer comes after our PUT. */
+function dying(beforeIt: () => void = () => undefined): Transport {
   let isDead = false;
   return (request, signal) => {
     if (isDead) return Promise.resolve({ status: 403, headers: { "content-type": "application/json" }, body: "{}" });
     isDead = request.method === "PUT";
-    if (isDead) remove(200);
+    if (isDead) beforeIt();
     return memory.sandbox.transport(request, signal);
   };
 }

@@ -1,6 +1,7 @@
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
-import { locateHeir, type Recalled } from "../noted-holdings.ts";
+import type { Recalled } from "../noted-holdings.ts";
+import { locateHeld } from "./locate-held.ts";
 import { locate } from "./locate-record.ts";
 import type { RecordOwners } from "../owners/record-owners.ts";
 import type { RecordQuery } from "./record-reads.ts";
@@ -15,8 +16,7 @@ type Run = SetReading & { readonly owners: Pick<RecordOwners, "isClaimed"> };
 interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
   /** The data that the caller is about to give it: an earlier run may have written it already. */
   readonly next?: RecordContent | undefined;
-  /** See {@link Recalled}. */
-  readonly becomes?: Recalled["becomes"];
+  readonly recalled?: Recalled | undefined;
 }
 
 /**
@@ -26,12 +26,12 @@ interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
  */
 export function locateChanged(
   records: readonly RecordEntry[],
-  { zone, content, siblings, next, becomes }: Sought,
+  { zone, content, siblings, next, recalled }: Sought,
   { owners, ...reading }: Run,
 ): RecordEntry | undefined {
-  const own = locate(records, content) ?? (next === undefined ? undefined : locate(records, next));
-  if (own !== undefined) return own;
-  if (becomes !== undefined) return locateHeir(records, { zone, becomes }, reading);
+  const held = locateHeld(records, { zone, content, recalled }, reading)?.entry;
+  const own = held ?? (next === undefined ? undefined : locate(records, next));
+  if (own !== undefined || recalled?.becomes !== undefined) return own;
   const digest = readDigest(siblings);
   if (digest === undefined) return undefined;
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));
@@ -42,10 +42,10 @@ export function locateChanged(
 /** Where that gives none: the records that came since it was seen last, and that nobody in this run declares. One of them may be it. */
 export function cameSince(
   records: readonly RecordEntry[],
-  { zone, content, siblings, becomes }: Sought,
+  { zone, content, siblings, recalled }: Sought,
   { owners, context }: Run,
 ): readonly RecordEntry[] {
-  if (becomes !== undefined || !isList(siblings)) return [];
+  if (recalled?.becomes !== undefined || !isList(siblings)) return [];
   const set = setKeyOf(content);
   return unexplainedBy(records, [{ content, siblings }]).filter(
     (entry) =>

@@ -1,5 +1,6 @@
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { locateHeir, type Recalled } from "../noted-holdings.ts";
+import type { Recalled } from "../noted-holdings.ts";
+import { locateHeld, type Held } from "./locate-held.ts";
 import { locateDrifted, unexplainedBy, type RecordSearch } from "./record-searches.ts";
 import type { SetReading } from "./set-reading.ts";
 import { isList, oddOneOut, type SiblingDigest } from "./sibling-digest.ts";
@@ -23,22 +24,28 @@ interface Became {
 
 const nothing: Became = { perhaps: [] };
 
-/** What the record has become: what a killed run noted, or else what others made of it, as far as that can be told. */
+/** The record as it was, or what a killed run made of it; `undefined` where what is there tells neither. */
+export async function findHeld(
+  reading: SetReading,
+  records: readonly RecordEntry[],
+  { gather, ...sought }: Omit<Missing, "siblings">,
+): Promise<Held | undefined> {
+  const held = locateHeld(records, sought, reading);
+  if (held?.is !== "heir") return held;
+  const others = await gather();
+  // where two records were exchanged, another state may have it
+  if (others.every((other) => keyOf(other.content) !== held.entry.key)) return held;
+  return locateHeld(records, { ...sought, recalled: undefined }, reading);
+}
+
+/** What others made of a record that {@link findHeld} does not find, as far as that can be told. */
 export async function findChanged(
   reading: SetReading,
   records: readonly RecordEntry[],
   { zone, content, siblings, recalled, gather }: Missing,
   signal?: AbortSignal,
 ): Promise<Became> {
-  const { becomes } = recalled ?? {};
-  if (becomes === null) return nothing;
-  if (becomes !== undefined) {
-    const others = await gather();
-    const heir = locateHeir(records, { zone, becomes }, reading);
-    // where two records were exchanged, another state may have it
-    if (heir !== undefined && others.every((other) => keyOf(other.content) !== heir.key))
-      return { entry: heir, perhaps: [] };
-  }
+  if (recalled?.becomes === null) return nothing;
   if (siblings === undefined) return nothing;
   const { marks } = reading.context;
   // a record that is marked for another owner is not ours with other data

@@ -2,15 +2,16 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { canonicalName, isTextType } from "../../../dns/index.ts";
 import { createSharedReads, type SharedReads } from "../../../reconcile/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
-import { findChanged } from "./find-changed.ts";
+import { findChanged, findHeld } from "./find-changed.ts";
 import { createRecordSearches, type RecordSearch } from "./record-searches.ts";
-import { keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
+import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf, splitKey } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import type { MadeRecords } from "../made-records.ts";
 import { endStated, foundAgain, recallHolding, type Recalled } from "../noted-holdings.ts";
 import { hideDefaultTtl } from "./hide-default-ttl.ts";
-import { locate, siblingsOf } from "./locate-record.ts";
+import { locateHeld } from "./locate-held.ts";
+import { siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
@@ -52,6 +53,8 @@ export interface FoundRecord {
   readonly content: RecordContent;
   /** To be kept for the next {@link RecordQuery}. */
   readonly siblings: readonly string[];
+  /** Where a killed run left it open whether this is the record: somebody else may have made it. */
+  readonly isDoubtful?: true | undefined;
 }
 
 /** All records of one type and name to be found again. */
@@ -136,7 +139,7 @@ class SharedRecordReads implements RecordReads {
       const { view } = await this.reading.zones.readSinceWrites(query.zone, signal);
       const confirmed = view?.confirm(query.content);
       // with siblings missing, too few would be remembered, and a later search could take another one's record for ours
-      if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings)) {
+      if (confirmed !== undefined && hasAll(confirmed.siblings, query.siblings) && !hasHeir(confirmed, query)) {
         if (query.recalled !== undefined) foundAgain(this.reading.context, query.recalled);
         return confirmed;
       }
@@ -212,27 +215,27 @@ class SharedRecordReads implements RecordReads {
     { zone, content, siblings, recalled, onGone }: RecalledQuery,
     signal?: AbortSignal,
   ): Promise<FoundRecord | undefined> {
-    const { zones } = this.reading;
-    const { othersLast } = this.reading.context.marks;
+    const sought = { zone, content, recalled };
     const isAsSeen = (records: readonly RecordEntry[]): boolean => {
-      const own = locate(othersLast(records), content);
-      return own !== undefined && hasAll(siblingsOf(records, own), siblings);
+      const held = locateHeld(records, sought, this.reading);
+      return held?.is === "own" && hasAll(siblingsOf(records, held.entry), siblings);
     };
     const set = { zone, type: content.type, name: content.name };
     const records = await this.readExactly(set, isAsSeen, [content], signal);
-    let found = locate(othersLast(records), content);
-    if (found !== undefined && recalled !== undefined) foundAgain(this.reading.context, recalled);
+    const gather = (): Promise<readonly RecordSearch[]> => this.searches.gather(keyOfSet({ ...content, zone }), signal);
+    const held = await findHeld(this.reading, records, { ...sought, gather });
+    if (held?.is === "own" && recalled !== undefined) foundAgain(this.reading.context, recalled);
+    let found = held?.entry;
     if (found === undefined && records.length > 0) {
-      const gather = (): Promise<readonly RecordSearch[]> =>
-        this.searches.gather(keyOfSet({ ...content, zone }), signal);
-      const missing = { zone, content, siblings, recalled, gather };
+      const missing = { ...sought, siblings, gather };
       const { entry, perhaps } = await findChanged(this.reading, records, missing, signal);
       if (perhaps.length > 0) onGone?.(perhaps.map((one) => one.content));
       found = entry;
     }
     if (found === undefined) return undefined;
+    const { zones } = this.reading;
     const shown = await hideDefaultTtl(zones, { zone, shown: found.content, wanted: content }, signal);
-    return { content: shown, siblings: siblingsOf(records, found) };
+    return { content: shown, siblings: siblingsOf(records, found), isDoubtful: held?.isDoubtful };
   }
 
   private async readAll(
@@ -273,6 +276,12 @@ function hasAll(fingerprints: readonly string[], seen: RecordQuery["siblings"]):
   if (!isList(seen)) return seen === undefined || fingerprints.length >= seen.count;
   const all = new Set(fingerprints);
   return seen.every((one) => all.has(one));
+}
+
+/** Whether what a killed run was to make of the record is there beside it: then the two are to be told apart by all that they say. */
+function hasHeir({ siblings }: FoundRecord, { content: { type }, recalled }: RecalledQuery): boolean {
+  const { becomes } = recalled ?? {};
+  return becomes !== undefined && becomes !== null && siblings.includes(fingerprintOf(type, keyOf(becomes)));
 }
 
 function keyOfSet({ zone, type, name }: RecordSetId): string {

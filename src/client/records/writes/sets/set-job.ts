@@ -110,8 +110,11 @@ export class SetJob {
 
   /** Takes what is its own of the records that were read; `free`: those that no other job holds. */
   takeOwn(records: readonly RecordEntry[], free: readonly RecordEntry[]): void {
-    const { gives, wants, resumes } = this.request;
+    const { gives: given, givesOf, wants, resumes } = this.request;
     const { othersLast, otherOwnerOf } = this.marks;
+    const gives = givesOf?.(free) ?? given;
+    // known before anything is written
+    if (gives !== "others" && gives !== given) this.request.onHolds?.(gives);
     this.holds =
       gives === "others"
         ? free.map(({ content }) => content)

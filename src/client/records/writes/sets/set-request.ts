@@ -15,6 +15,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly owner?: string | undefined;
   /** The caller's own records before the write, as it knows them; `others`: all that no other write under way holds. */
   readonly gives: readonly RecordContent[] | "others";
+  /** What it has of these records in place of `gives`, where a killed run noted what it was to make of that. */
+  readonly givesOf?: ((records: readonly RecordEntry[]) => readonly RecordContent[]) | undefined;
   /** Where none of `gives` is there: whether the wanted records count as the caller's, as written by an earlier run that was cut off. */
   readonly resumes?: boolean | undefined;
   /** Throws where the records found rule the write out. Nothing is written then. */

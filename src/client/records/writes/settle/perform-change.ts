@@ -77,7 +77,7 @@ type MadeChange = Pick<ChangeToMake, "set" | "change" | "notes">;
 function watchWrite(context: Context, { set, change, before, notes }: ChangeToMake): SendWatch {
   const byIndex = change.kind === "create" ? undefined : watchByIndex(context, { set, change, before });
   const creation = isOurs(change) ? watchCreation(context, set, change.to) : undefined;
-  return watchAll([byIndex, creation, notes?.watch(change)]);
+  return watchAll([byIndex, creation, notes?.watch(change, before)]);
 }
 
 function watchCreation(context: Context, { zone }: RecordSetId, content: RecordContent): SendWatch {
