@@ -66,6 +66,7 @@ export type { ProjectDelete } from "./projects/delete-project.ts";
 export type { ProjectPlace } from "./projects/expect-place.ts";
 export type { SentWait } from "./projects/find-sent.ts";
 export type { Project, ProjectDeclaration, ProjectId, ProjectSettings } from "./projects/project.ts";
+export type { MadePlace } from "./projects/made-projects.ts";
 export type { ProjectRead } from "./projects/look-for-project.ts";
 export type { SentProject } from "./projects/sent-project.ts";
 
