@@ -223,7 +223,8 @@ describe("tokens", () => {
 describe("a provider that only an override of the stack writes", () => {
   const complaints = (value: unknown, ...aliases: readonly (string | undefined)[]): readonly string[] => {
     const stack = new TerraformStack(Testing.app(), "s");
-    for (const [at, alias] of aliases.entries()) new ImsProvider(stack, `ims${at}`, alias === undefined ? {} : { alias });
+    for (const [at, alias] of aliases.entries())
+      new ImsProvider(stack, `ims${at}`, alias === undefined ? {} : { alias });
     new DnsRecord(stack, "www", www);
     stack.addOverride("provider.ims", value);
     // cdktf wants a construct by which it finds the provider

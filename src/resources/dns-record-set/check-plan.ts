@@ -47,11 +47,6 @@ export async function checkPlan(
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
   if (desired === undefined) return rules;
-  const recordsOf = (one: Written): RecordContent[] =>
-    recordsWith(
-      one,
-      textsOf(one["values"]).map((value) => [value]),
-    );
   origin.planned(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
@@ -73,6 +68,11 @@ export async function checkPlan(
     ...rules,
     ...listForeign(changes, ownAmong(changes, isOwn, doubles)),
   ];
+}
+
+function recordsOf(one: Written): RecordContent[] {
+  const data = textsOf(one["values"]).map((value) => [value]);
+  return recordsWith(one, data);
 }
 
 /** What is there by a state, each record with what it has, and those of others that are there twice. */
