@@ -121,17 +121,18 @@ describe("a decommission that the service never did", () => {
     expect([server.told, openCreates(lockDirectory, "sent decommission")]).toEqual([[], []]);
   });
 
-  it.each<[string, (() => Promise<unknown>)[]]>([
-    ["changes it", [() => server.apply({ ...config, role: "proxy" })]],
-    ["destroys it", [() => server.destroy(), () => server.apply(config)]],
-    ["replaces it", [() => server.apply({ ...config, fqdn: "web2.example.com" })]],
-  ])("is in no way of the run that %s", async (__, steps) => {
+  // what a run asked for itself stays noted until its process ends
+  it.each<[string, number, (() => Promise<unknown>)[]]>([
+    ["changes it", 0, [() => server.apply({ ...config, role: "proxy" })]],
+    ["destroys it", 0, [() => server.destroy(), () => server.apply(config)]],
+    ["replaces it", 1, [() => server.apply({ ...config, fqdn: "web2.example.com" })]],
+  ])("is in no way of the run that %s", async (__, noted, steps) => {
     await server.refresh();
     for (const step of steps) await step();
     await memory.clock.advance(660_000);
     await memory.nextRun();
     await server.refresh();
     expect(server.told).toEqual([]);
-    expect(openCreates(lockDirectory, "sent decommission")).toEqual([]);
+    expect(openCreates(lockDirectory, "sent decommission")).toHaveLength(noted);
   });
 });
