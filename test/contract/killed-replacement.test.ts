@@ -53,7 +53,7 @@ it.each<[string, string, object, object]>([
   ["project", "ims_platform_project", before, { ...before, name: "Other" }],
 ])(
   "a %s that a killed run created before it was to delete the one in whose place it comes is the next run's",
-  async (_, type, from, to) => {
+  async (what, type, from, to) => {
     const seed = { customers: ["acme"], clusters: { [cluster]: {} } };
     const memory = await startInMemory({ seed }, "zone", { lockDirectory, engine: { workingDirectory: "/" } });
     const object = memory.object(type, { createsFirst: true });
@@ -77,6 +77,6 @@ it.each<[string, string, object, object]>([
     await memory.nextRun();
     await object.refresh();
     expect(await object.plan({ ...to })).toMatchObject({ action: "no-op" });
-    expect(openCreates(lockDirectory)).toEqual([]);
+    expect(openCreates(lockDirectory, what)).toEqual([]);
   },
 );
