@@ -232,7 +232,7 @@ describe("what is checked is what is synthesised", () => {
     stack.addOverride("resource.ims_server_definition.web.decommission.dns_cleanup_zones", [""]);
     stack.addOverride("provider.ims.1.max_retries", "many");
     expect(complaintsOf(stack)).toEqual([
-      "[s/other] maxRetries: Must be a number.",
+      "[s/other] maxRetries: Must be a whole number from 0 to 9007199254740991.",
       "[s/web] decommission.dnsCleanupZones[0]: Must not be empty.",
       expect.stringMatching(/^\[s\/www\] ttl: /),
     ]);

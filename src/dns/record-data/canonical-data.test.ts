@@ -59,7 +59,6 @@ describe("canonicalData", () => {
     ["SVCB", String.raw`1 . key6=" \001\013\184${String.raw`\000`.repeat(11)}\001"`, "1 . ipv6hint=2001:db8::1"],
     ["SVCB", String.raw`1 . key5="\000\001\002"`, "1 . ech=AAEC"],
     ["SVCB", "1 . key3=443", "1 . key3=443"],
-    ["TYPE731", String.raw`\# 00`, String.raw`\# 0`],
     ["TYPE731", String.raw`\#  0000004   C0 00 02 01 `, String.raw`\# 4 c0000201`],
     ["SVCB", "1 . dohpath=/q{?dns}", '1 . key7="/q{?dns}"'],
     ["SVCB", "1 . mandatory=dohpath key7=/q{?dns}", '1 . mandatory=key7 key7="/q{?dns}"'],

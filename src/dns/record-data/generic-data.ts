@@ -9,7 +9,7 @@ export function isGeneric(tokens: readonly Token[]): boolean {
 
 /** Reads data in the form of unknown types. Blanks are allowed between whole octets only: Knot refuses others. */
 export function readGeneric([, length, ...words]: readonly Token[]): Reading {
-  if (length === undefined || length.quoted || !/^0*\d{1,5}$/.test(length.text)) {
+  if (length === undefined || length.quoted || !/^(?:0|0*[1-9]\d{0,4})$/.test(length.text)) {
     return { problem: "needs the number of its octets behind `\\#`" };
   }
   if (!words.every((word) => !word.quoted && isHex(word.text))) {

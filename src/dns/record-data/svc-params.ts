@@ -60,11 +60,16 @@ export const svcParams: Field = {
  * what others have written.
  */
 export function unsureName(tokens: readonly Token[]): { readonly name: string; readonly instead: string } | undefined {
+  const isNumbered = (one: string): boolean => one.startsWith("key") && isNamed(keyNumber(one));
   const names = tokens.flatMap(({ text }) => {
     const [name = "", ...value] = text.split("=");
-    return name === "mandatory" ? unquote(value.join("=")).split(",") : [name];
+    if (name !== "mandatory") return name === dohPath.name || isNumbered(name) ? [name] : [];
+    // all read numbers in that list
+    return unquote(value.join("="))
+      .split(",")
+      .filter((listed) => listed === dohPath.name);
   });
-  const name = names.find((one) => one === dohPath.name || (one.startsWith("key") && isNamed(keyNumber(one))));
+  const [name] = names;
   if (name === undefined) return undefined;
   const key = keyNumber(name) ?? 0;
   const params = readSvcParams(tokens);

@@ -42,7 +42,7 @@ export async function previewCleanUp(
 
 function zoneItself(place: NameInZone): Failure {
   return new Failure({
-    code: vainCode,
+    code: "clean-up-of-zone",
     doing: doingCleanUp(place),
     happened: "That is the zone itself: its NS records would be deleted, and resolvers could no longer find the zone.",
     remedy: `Nothing was removed. Name a host within the zone. Of a server that has the zone's name, ${leaveOut}.`,
@@ -51,10 +51,8 @@ function zoneItself(place: NameInZone): Failure {
 
 /** Whether a clean-up that failed so fails whenever it is tried: the zone is not there, or is to be cleaned up itself. */
 export function isVainCleanUp(failure: Failure): boolean {
-  return failure.code === vainCode || isNotFound(failure);
+  return failure.code === "clean-up-of-zone" || isNotFound(failure);
 }
-
-const vainCode = "clean-up-of-zone";
 
 /** A destruction goes by the state, whatever the configuration says by then. */
 const leaveOut = "take the zone out of dns_cleanup_zones, and apply that before it is destroyed";
