@@ -1,11 +1,10 @@
 import { TerraformDataSource, TerraformResource, TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { groupBy } from "../src/core/group-by.ts";
+import { oncePerStack } from "./once-per-stack.ts";
 import { synthesised } from "./synthesised.ts";
 
 type Addressed = TerraformResource | TerraformDataSource;
-
-const checked = new WeakSet<TerraformStack>();
 
 /** How Terraform takes the name of a resource. */
 const name = /^[\p{ID_Start}_][\p{ID_Continue}-]*$/u;
@@ -18,12 +17,9 @@ const advice =
  * Checks at synth that each construct of a stack has an address in Terraform, and one of its own: cdktf writes two constructs of one
  * address as one resource that has parts of both. `ims diff` cannot see that in what is synthesised, so it is always checked.
  */
-export function checkAddresses(construct: IConstruct): void {
-  const stack = TerraformStack.of(construct);
-  if (checked.has(stack)) return;
-  checked.add(stack);
+export const checkAddresses = oncePerStack((stack) => {
   stack.node.addValidation({ validate: () => [...addressProblems(stack).values()].flat() });
-}
+});
 
 /** What is wrong with addresses of a stack, by address. */
 export function addressProblems(stack: TerraformStack): ReadonlyMap<string, readonly string[]> {

@@ -1,15 +1,9 @@
-import { TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
+import { oncePerStack } from "./once-per-stack.ts";
 import { openSecretsInOverrides } from "./provider-secrets.ts";
 import { createWarner } from "./warnings.ts";
 
-const checked = new WeakSet<TerraformStack>();
-
-/** Checks at synth, once for each stack, the tokens of providers that no construct writes. */
-export function checkOverrides(construct: IConstruct): void {
-  const stack = TerraformStack.of(construct);
-  if (checked.has(stack)) return;
-  checked.add(stack);
+/** Checks at synth the tokens of providers of a construct's stack that no construct writes. */
+export const checkOverrides = oncePerStack((stack) => {
   const warn = createWarner(stack);
   stack.node.addValidation({
     validate: () => {
@@ -18,4 +12,4 @@ export function checkOverrides(construct: IConstruct): void {
       return [...errors];
     },
   });
-}
+});

@@ -1,18 +1,13 @@
 import { TerraformStack } from "cdktf";
-import type { IConstruct } from "constructs";
-
-const checked = new WeakSet<TerraformStack>();
+import { oncePerStack } from "./once-per-stack.ts";
 
 /**
  * Checks at synth that no other stack of the app has the id of a construct's stack: cdktf names the directory, the entry in its manifest and
  * the state of a stack by its id alone, whatever scope it is in. `ims diff` cannot see that in what is synthesised, so it is always checked.
  */
-export function checkStackId(construct: IConstruct): void {
-  const stack = TerraformStack.of(construct);
-  if (checked.has(stack)) return;
-  checked.add(stack);
+export const checkStackId = oncePerStack((stack) => {
   stack.node.addValidation({ validate: () => sameId(stack) });
-}
+});
 
 function sameId(stack: TerraformStack): string[] {
   const { id, root, path } = stack.node;

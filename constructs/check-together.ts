@@ -1,4 +1,4 @@
-import { TerraformStack } from "cdktf";
+import type { TerraformStack } from "cdktf";
 import type { IConstruct } from "constructs";
 import { conflictsOf, type PlacedDeclaration } from "../src/diff/conflicts.ts";
 import { declarationsIn, placedDeclarations } from "../src/diff/placed-resources.ts";
@@ -7,6 +7,7 @@ import { serviceOf } from "../src/diff/services.ts";
 import { groupBy } from "../src/core/group-by.ts";
 import { isChecked } from "./checks.ts";
 import { declaredStack } from "./declared-stack.ts";
+import { oncePerStack } from "./once-per-stack.ts";
 import { createWarner } from "./warnings.ts";
 
 /** By the provider's block: what is declared for different services does not conflict. */
@@ -14,17 +15,13 @@ type Declarations = ReadonlyMap<string, readonly PlacedDeclaration[]>;
 
 /** What the stacks of an app declare that were checked so far. */
 const seen = new WeakMap<IConstruct, Map<string, Declarations>>();
-const checked = new WeakSet<TerraformStack>();
 
 /**
  * Checks at synth what the constructs of a stack declare against each other, and against the stacks of the app before it. Other
  * stacks may be deployed to another service by their environment, and variables may be given other values than their defaults, so
  * that what contradicts only by these is a warning.
  */
-export function checkTogether(construct: IConstruct): void {
-  const stack = TerraformStack.of(construct);
-  if (checked.has(stack)) return;
-  checked.add(stack);
+export const checkTogether = oncePerStack((stack) => {
   const warn = createWarner(stack);
   stack.node.addValidation({
     validate: () => {
@@ -42,7 +39,7 @@ export function checkTogether(construct: IConstruct): void {
       return errors;
     },
   });
-}
+});
 
 function conflictsIn(declarations: Declarations): string[] {
   return [...declarations.values()].flatMap((all) => conflictsOf(all).map(({ message }) => message));
