@@ -10,8 +10,8 @@ import type { SentWait } from "../projects/find-sent.ts";
 import type { ProjectsClient } from "../projects/index.ts";
 import { settingsIn } from "./check-declaration.ts";
 import { boolean, ifGiven, number, orNull, patience, period, text } from "./forms.ts";
-import { optionalParts, parts, told, type Shape, type ShapesOf } from "./shapes.ts";
-import { withAdvice, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
+import { optionalParts, parts, told, type ShapesOf } from "./shapes.ts";
+import { ofRequest, withAdvice, withChecksOf, type Checks } from "./wrap-methods.ts";
 
 const resume = "Call `projects.resume` with what `onSent` was told last; it asks for no second project.";
 const waits = {
@@ -81,7 +81,7 @@ const checks: Checks<ProjectsClient> = {
   list: byCluster,
   listed: byCluster,
   usableCustomers: { doing: "Cannot list customers", takes: [] },
-  get: ofOne("Cannot read a project", read),
+  get: ofRequest("Cannot read a project", read),
   expectPlace: {
     doing: "Cannot look for the place of a project",
     takes: [
@@ -89,14 +89,10 @@ const checks: Checks<ProjectsClient> = {
       ["replaced", parts(name)],
     ],
   },
-  create: ofOne("Cannot create a project", created),
-  hasMade: { ...ofOne("Cannot tell whether a project was made", made), isAtOnce: true },
-  findSent: ofOne("Cannot look for a project", waited),
-  sightSent: ofOne("Cannot wait for a project", waited),
-  resume: ofOne("Cannot wait for a project", waited),
-  delete: ofOne("Cannot delete a project", deleted),
+  create: ofRequest("Cannot create a project", created),
+  hasMade: { ...ofRequest("Cannot tell whether a project was made", made), isAtOnce: true },
+  findSent: ofRequest("Cannot look for a project", waited),
+  sightSent: ofRequest("Cannot wait for a project", waited),
+  resume: ofRequest("Cannot wait for a project", waited),
+  delete: ofRequest("Cannot delete a project", deleted),
 };
-
-function ofOne(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  return { doing, takes: [["", parts(shapes)]] };
-}

@@ -6,10 +6,10 @@ import type { RecordQuery, SetQuery } from "../records/reading/record-reads.ts";
 import type { ZoneQuery } from "../records/reading/zone-query.ts";
 import type { ZoneWrite } from "../records/writes/write-zone.ts";
 import type { RecordsClient } from "../records/records-client.ts";
-import { boolean, callback, ifGiven, number, oneOf, partsOf, text, texts, type Form, type Problem } from "./forms.ts";
+import { boolean, callback, ifGiven, number, oneOf, partsOf, text, texts, textsOr, type Problem } from "./forms.ts";
 import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
 import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
-import { withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
+import { ofRequest, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
 
 /** The request of a method, or its first argument. */
 type RequestOf<Name extends keyof RecordsClient> = RecordsClient[Name] extends (...request: infer Request) => unknown
@@ -29,14 +29,6 @@ export function withCheckedRecords(records: RecordsClient): RecordsClient {
 const zone = { zone: text } as const;
 const owner = ifGiven(text);
 
-function textsOr(word: string): Form {
-  const other = oneOf(word);
-  return {
-    wanted: `${texts.wanted}, or ${other.wanted}`,
-    fits: (value) => other.fits(value) || texts.fits(value),
-  };
-}
-
 const allowRules = ifGiven(textsOr("all"));
 /** Fingerprints, or their digest. */
 const siblings: Shape = (path, value) =>
@@ -46,7 +38,7 @@ const siblings: Shape = (path, value) =>
 
 function ofZone(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
   const told = (request: unknown): string => `${doing} the zone ${String(partsOf(request)["zone"])}`;
-  return { doing: told, takes: [["", parts({ ...zone, ...shapes })]] };
+  return ofRequest(told, { ...zone, ...shapes });
 }
 
 const query: ShapesOf<RecordQuery> = { ...zone, content: record, siblings, owner };
@@ -86,7 +78,7 @@ const set: ShapesOf<RecordSetId> = { ...zone, name: text, type: text };
 
 function ofSet(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
   const told = (request: unknown): string => `${doing} of the zone ${String(partsOf(partsOf(request)["set"])["zone"])}`;
-  return { doing: told, takes: [["", parts({ set: parts(set), ...shapes })]] };
+  return ofRequest(told, { set: parts(set), ...shapes });
 }
 
 const removed: Shape = (path, value) => (value === "others" ? undefined : problemIn(path, value, recordList));
@@ -153,7 +145,7 @@ const byName: Check = {
 
 function ofPlace(shapes: Readonly<Record<string, Shape>>): Check {
   const told = (request: unknown): string => doing(partsOf(request)["zone"], partsOf(request)["name"]);
-  return { doing: told, takes: [["", parts({ ...zone, name: text, ...shapes })]] };
+  return ofRequest(told, { ...zone, name: text, ...shapes });
 }
 
 const kept: Omit<ShapesOf<CleanUpRequest>, "zone" | "name"> = { stays: told, onKept: told };

@@ -1,41 +1,26 @@
 import type { ServedClient, ServedZone } from "../../served/index.ts";
 import type { ExpectedSet } from "../../served/judge.ts";
-import { boolean, ifGiven, number, oneOf, orNull, patience, text, texts } from "./forms.ts";
+import { boolean, ifGiven, number, orNull, patience, text, textsOr } from "./forms.ts";
 import { each, optional, parts, type ShapesOf } from "./shapes.ts";
-import { withChecksOf } from "./wrap-methods.ts";
+import { ofRequest, withChecksOf } from "./wrap-methods.ts";
 
 /** Refuses with Failure `option-invalid`, before anything is asked, waits without an end, and requests that name no zone. For programs. */
 export function withCheckedServed(served: ServedClient): ServedClient {
   return withChecksOf(served, {
-    look: {
-      doing: "Cannot look what name servers serve",
-      takes: [["", parts({ ...place, expected: optional(parts(expected)) })]],
-    },
-    wait: {
-      doing: "Cannot wait for name servers",
-      takes: [
-        [
-          "",
-          parts({
-            ...place,
-            ...{ what: text, sets: each("a list of sets", parts(expected)) },
-            ...{ timeoutMs: patience, isGone: ifGiven(boolean) },
-          }),
-        ],
-      ],
-    },
+    look: ofRequest("Cannot look what name servers serve", { ...place, expected: optional(parts(expected)) }),
+    wait: ofRequest("Cannot wait for name servers", {
+      ...place,
+      ...{ what: text, sets: each("a list of sets", parts(expected)) },
+      ...{ timeoutMs: patience, isGone: ifGiven(boolean) },
+    }),
   });
 }
 
 const servers = each("a list of name servers", parts({ host: text, port: number }));
 const place: ShapesOf<ServedZone> = { zone: text, servers: optional(servers) };
-const others = oneOf("others");
 const expected: ShapesOf<ExpectedSet> = {
   name: text,
   type: text,
   present: each("a list of records", parts({ data: text, ttl: orNull(number) })),
-  absent: {
-    wanted: `${texts.wanted}, or ${others.wanted}`,
-    fits: (value) => others.fits(value) || texts.fits(value),
-  },
+  absent: textsOr("others"),
 };

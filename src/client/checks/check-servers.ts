@@ -12,8 +12,8 @@ import { lastingSteps } from "../servers/lasting-steps.ts";
 import type { ServersClient } from "../servers/index.ts";
 import { settingsIn } from "./check-declaration.ts";
 import { boolean, ifGiven, number, oneOf, patience, text, texts, type Form, type Problem } from "./forms.ts";
-import { onlyParts, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
-import { withAdvice, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
+import { onlyParts, optional, optionalParts, parts, problemIn, told, type ShapesOf } from "./shapes.ts";
+import { ofRequest, withAdvice, withChecksOf, type Checks } from "./wrap-methods.ts";
 
 const chosenSteps: Form = {
   wanted: `a list of ${lastingSteps.join(" and ")}, or of one of them`,
@@ -71,9 +71,9 @@ const checks: Checks<ServersClient> = {
   listCustomers: { doing: "Cannot list customers", takes: [] },
   list: byCustomer,
   listed: byCustomer,
-  get: ofOne("Cannot read a server", server),
-  lastChange: { ...ofOne("Cannot tell when a server was changed", server), isAtOnce: true },
-  facts: ofOne("Cannot read the facts of a server", server),
+  get: ofRequest("Cannot read a server", server),
+  lastChange: { ...ofRequest("Cannot tell when a server was changed", server), isAtOnce: true },
+  facts: ofRequest("Cannot read the facts of a server", server),
   expectPlace: {
     doing: "Cannot look for the place of a server",
     takes: [
@@ -81,21 +81,17 @@ const checks: Checks<ServersClient> = {
       ["replaced", parts(server)],
     ],
   },
-  create: ofOne("Cannot create a server", created),
+  create: ofRequest("Cannot create a server", created),
   mayAppear: {
     doing: "Cannot tell whether a server may appear",
     takes: [["createdAt", number]],
     isAtOnce: true,
   },
-  update: { ...ofOne("Cannot update a server", updated), fits: twoServers },
-  decommission: ofOne("Cannot decommission a server", decommissioned),
-  runSteps: ofOne("Cannot run steps of a decommission", chosen),
-  waitForFacts: ofOne("Cannot wait for facts of a server", waited),
+  update: { ...ofRequest("Cannot update a server", updated), fits: twoServers },
+  decommission: ofRequest("Cannot decommission a server", decommissioned),
+  runSteps: ofRequest("Cannot run steps of a decommission", chosen),
+  waitForFacts: ofRequest("Cannot wait for facts of a server", waited),
 };
-
-function ofOne(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  return { doing, takes: [["", parts(shapes)]] };
-}
 
 /** An update goes by the server that is planned: what is expected of another one would be looked for there. */
 function twoServers({ expected, planned }: ServerUpdate): Problem | undefined {

@@ -52,6 +52,15 @@ export function oneOf(...allowed: readonly string[]): Form {
   };
 }
 
+/** Texts, or this word in place of them. */
+export function textsOr(word: string): Form {
+  const other = oneOf(word);
+  return {
+    wanted: `${texts.wanted}, or ${other.wanted}`,
+    fits: (value) => other.fits(value) || texts.fits(value),
+  };
+}
+
 /** An object with these methods. */
 export function methods(wanted: string, ...names: readonly string[]): Form {
   const fits = (value: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { refuse, signal, type Problem } from "./forms.ts";
-import { problemIn, type Shape } from "./shapes.ts";
+import { parts, problemIn, type Shape } from "./shapes.ts";
 
 /** How the request of a method is looked at before anything is sent. */
 export interface Check {
@@ -10,6 +10,11 @@ export interface Check {
   readonly takes: readonly (readonly [name: string, shape: Shape])[];
   /** What is wrong with arguments that each have their form; `undefined`: they fit each other. */
   readonly fits?: (...request: readonly never[]) => Problem | undefined;
+}
+
+/** The check of a method that takes one object, by the shapes of its parts. */
+export function ofRequest(doing: Check["doing"], shapes: Readonly<Record<string, Shape>>): Check {
+  return { doing, takes: [["", parts(shapes)]] };
 }
 
 /** A check of a method that gives no promise: what the look throws, the method throws. */
