@@ -69,22 +69,15 @@ export interface PlannedChange {
  * Refuses to plan what deletes an object whose state is of another service, or takes something from it, and warns of any other update: what has its
  * name there is another object.
  */
-export function judgeChange(
-  noted: unknown,
-  { typeName, isDeleted, taken }: PlannedChange,
-  running: RunsService,
-): readonly Diagnostic[] {
-  const other = otherHome(noted, running);
+export function judgeChange(noted: unknown, change: PlannedChange, running: RunsService): readonly Diagnostic[] {
+  const other = changeElsewhere(noted, change, running);
   if (other === undefined) return [];
-  const what = isDeleted ? "delete" : "update";
-  const lines = isDeleted ? [] : taken();
-  const happened = `${other.where}. ${mayBeOfOthers}${takesThis(lines)}`;
-  if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
-    return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${typeName}`, { ...other, happened }), "");
+  const { what, isRefused, happened } = other;
+  if (isRefused) return failureDiagnostics(ofOtherService(`Cannot plan to ${what} ${change.typeName}`, other), "");
   return [
     {
       severity: "warning",
-      summary: otherServiceOf(`The plan to ${what}`, typeName),
+      summary: otherServiceOf(`The plan to ${what}`, change.typeName),
       detail: `${happened}\n\nThe apply will ${what} it all the same.`,
     },
   ];
@@ -127,24 +120,39 @@ export function judgeReading(
  *
  * @throws Failure `state-of-other-service`, unless stale plans are carried out
  */
-export function judgeUnplanned(
-  noted: unknown,
-  { typeName, isDeleted, taken, warn }: PlannedChange & Judged,
-  running: RunsService,
-): void {
-  const other = otherHome(noted, running);
+export function judgeUnplanned(noted: unknown, change: PlannedChange & Judged, running: RunsService): void {
+  const other = changeElsewhere(noted, change, running);
   if (other === undefined) return;
-  const [what, lines] = [isDeleted ? "delete" : "update", isDeleted ? [] : taken()];
-  const happened = `${other.where}. ${mayBeOfOthers}${takesThis(lines)}`;
-  if ((isDeleted || lines.length > 0) && running.stalePolicy === "error")
-    throw ofOtherService(`Cannot ${what} ${typeName} as it was planned`, { ...other, happened });
-  warn(otherServiceOf(`The plan to ${what}`, typeName), `${happened}\n\nIt is carried out all the same.`);
+  const { what, isRefused, happened } = other;
+  if (isRefused) throw ofOtherService(`Cannot ${what} ${change.typeName} as it was planned`, other);
+  change.warn(otherServiceOf(`The plan to ${what}`, change.typeName), `${happened}\n\nIt is carried out all the same.`);
 }
 
-const mayBeOfOthers = "What has the same name and values there may be of somebody else.";
+/** A change of an object that is in another service than the one that a run is about. */
+interface ChangeElsewhere extends OtherHome {
+  /** In the infinitive. */
+  readonly what: "delete" | "update";
+  readonly happened: string;
+  readonly isRefused: boolean;
+}
 
-const takesThis = (lines: readonly string[]): string =>
-  lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`;
+/** What would go there may be of somebody else, so only a change that takes nothing away is let through. */
+function changeElsewhere(
+  noted: unknown,
+  { isDeleted, taken }: PlannedChange,
+  running: RunsService,
+): ChangeElsewhere | undefined {
+  const other = otherHome(noted, running);
+  if (other === undefined) return undefined;
+  const lines = isDeleted ? [] : taken();
+  const goes = lines.length === 0 ? "" : ` The plan takes this away:\n\n${asLines(lines)}`;
+  return {
+    ...other,
+    what: isDeleted ? "delete" : "update",
+    happened: `${other.where}. What has the same name and values there may be of somebody else.${goes}`,
+    isRefused: (isDeleted || lines.length > 0) && running.stalePolicy === "error",
+  };
+}
 
 const otherServiceOf = (what: string, typeName: string): string =>
   `${what} ${typeName} is about another service than its state`;
@@ -154,7 +162,7 @@ interface OtherHome extends Pick<RunsService, "stalePlanSetting"> {
   /** As a sentence without its end. */
   readonly where: string;
   /** What is another one there: `address`. */
-  readonly what: string;
+  readonly part: string;
 }
 
 /** `undefined` where it is in the same service, or nobody knows: an older version noted less. */
@@ -163,10 +171,10 @@ function otherHome(noted: unknown, { service, stalePlanSetting }: RunsService): 
   const [before, now] = [noted.split("."), shortened(service)];
   const differing = service.lasting.filter((_, at) => before[at] !== undefined && before[at] !== now[at]);
   if (differing.length === 0) return undefined;
-  const what = wordsOf(differing);
+  const part = wordsOf(differing);
   return {
-    where: `The object in the state is in the service at another ${what}, and this run is about that at ${service.name}`,
-    what,
+    where: `The object in the state is in the service at another ${part}, and this run is about that at ${service.name}`,
+    part,
     stalePlanSetting,
   };
 }
@@ -178,16 +186,16 @@ export function wordsOf(parts: ObjectsService["lasting"]): string {
 
 function ofOtherService(
   doing: string,
-  { happened, what, stalePlanSetting: setting }: OtherHome & { readonly happened: string },
+  { happened, part, stalePlanSetting: setting }: OtherHome & { readonly happened: string },
 ): Failure {
   return new Failure({
     code: "state-of-other-service",
     doing,
     happened,
     remedy:
-      `Set the ${what} of the service that has the object, and plan again. If the object shall stay there, and the resource be another one ` +
+      `Set the ${part} of the service that has the object, and plan again. If the object shall stay there, and the resource be another one ` +
       "here, have Terraform forget it (terraform state rm ADDRESS). If the service itself got another " +
-      `${what}, have stale plans carried out for this run${setting === undefined ? "" : `: ${setting}`}.`,
+      `${part}, have stale plans carried out for this run${setting === undefined ? "" : `: ${setting}`}.`,
   });
 }
 
