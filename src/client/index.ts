@@ -50,7 +50,7 @@ export {
   printKey,
   type SetName,
 } from "./records/set-key.ts";
-export { digestOf, readDigest } from "./records/reading/sibling-digest.ts";
+export { readShortened, shortened } from "./records/reading/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";
 export { noServer } from "./servers/chosen-steps.ts";

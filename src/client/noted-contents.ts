@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { heldShape } from "../apis/wire-shape.ts";
 import { serverFields } from "../model/server-fields.ts";
-import type { JournalEntry } from "../reconcile/index.ts";
+import type { Identity, Journal, JournalEntry } from "../reconcile/index.ts";
 import type { RecordContent } from "./records/record-content.ts";
 
 const text = z.string().nullable();
@@ -23,4 +23,10 @@ export const notedServer = heldShape(serverFields);
 /** What an entry of the journal says of its object; `undefined` where another version or a hand left it in another form. */
 export function contentOf<T>({ content }: Pick<JournalEntry, "content">, form: z.ZodType<T>): T | undefined {
   return form.safeParse(content).data;
+}
+
+/** Ends what this process and killed ones have noted of something: its outcome is known, or does not count any more. */
+export function endNotes(journal: Journal, thing: Identity): void {
+  journal.refused(thing);
+  journal.inState(thing);
 }

@@ -6,6 +6,7 @@ import * as z from "zod";
 import type { Identity } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { clusterKey, deletionKind } from "../identities.ts";
+import { contentOf, endNotes } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import type { Project, ProjectId } from "./project.ts";
 
@@ -41,14 +42,9 @@ export function createAcceptedDeletions(context: Context): AcceptedDeletions {
     },
     recall(project) {
       const entry = journal.orphan(identityOf(project));
-      const noted = notedDeletion.safeParse(entry?.content);
-      return entry === undefined || !noted.success ? undefined : { at: entry.at, created: noted.data.created };
+      const noted = entry && contentOf(entry, notedDeletion);
+      return noted && { at: entry.at, ...noted };
     },
-    end(project) {
-      const thing = identityOf(project);
-      // that of this process, and those of others
-      journal.refused(thing);
-      journal.inState(thing);
-    },
+    end: (project) => endNotes(journal, identityOf(project)),
   };
 }

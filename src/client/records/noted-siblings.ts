@@ -1,20 +1,17 @@
 /** What the journal says of the other records of a set, so that it can be told later whether all of them are still there. */
 import * as z from "zod";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "./record-content.ts";
-import { digestOf, isList, type SiblingDigest } from "./reading/sibling-digest.ts";
+import { digestOf, isList, shortened, type SiblingDigest } from "./reading/sibling-digest.ts";
 
 /** Their fingerprints; of many the digest, since each record of a large set may be noted. */
 export const notedSiblings = z.union([z.array(z.string()), z.object({ count: z.number(), sum: z.string() })]);
-
-const mostListed = 32;
 
 /** The fingerprints of all records of a set but one, or their digest. */
 export function notedSiblingsOf(
   records: readonly RecordEntry[],
   own: RecordContent,
 ): readonly string[] | SiblingDigest {
-  const siblings = printsWithout(records, [own]);
-  return siblings.length > mostListed ? digestOf(siblings) : siblings;
+  return shortened(printsWithout(records, [own]));
 }
 
 /** Whether all of them are certainly there. By a digest that is known only where nothing came to the set beside `added`. */

@@ -79,6 +79,7 @@ export async function decommissionServer(
       cleaned.push(zone);
     }
     const run = await runSteps(context, { server: target.id, steps, doing, target, late: late.signal }, signal);
+    if (run.gone) context.decommissions.done(target.id);
     return { ...run, removed, warnings: [...told.warnings, ...run.warnings] };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;

@@ -4,6 +4,7 @@ import { canonicalHost, serverIdentity } from "../identities.ts";
 import { runChosenSteps, type ChosenSteps } from "./chosen-steps.ts";
 import { createServer, expectPlace, mayAppear, type ServerCreate } from "./create-server.ts";
 import { decommissionServer, type Decommission, type Decommissioned, type NameCleaner } from "./decommission-server.ts";
+import { createSentDecommissions } from "./sent-decommissions.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import { readFacts } from "./server-facts.ts";
 import { createServerNames } from "./names.ts";
@@ -46,7 +47,7 @@ export interface ServersClient {
 }
 
 export function createServersClient(plain: Context, records: NameCleaner): ServersClient {
-  const context = { ...plain, names: createServerNames(plain) };
+  const context = { ...plain, names: createServerNames(plain), decommissions: createSentDecommissions(plain) };
   const { lists, services } = context;
   const lastChanges = new Map<string, number>();
   const keyOf = (id: ServerId): string => serverIdentity(id).identity.join("/");

@@ -3,6 +3,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { createGatheredReads, createWorkers, type GatheredReads } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { pauseBeforeTry } from "../tries.ts";
+import type { SentDecommissions } from "./sent-decommissions.ts";
 import type { ServerId } from "./server-definition.ts";
 
 /** Which servers there are, by listings that several callers share. */
@@ -23,6 +24,7 @@ export interface ServerNames {
 /** What the parts that write servers work with. */
 export interface ServersContext extends Context {
   readonly names: ServerNames;
+  readonly decommissions: SentDecommissions;
 }
 
 /** A listing is shared only if it has at most so many lines for each caller: a longer one costs more than it saves. */

@@ -1,13 +1,11 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound, remedyAfter } from "../../http/http-failure.ts";
-import type { Context } from "../client-context.ts";
 import { createFence, type Fence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { DecommissionTarget, TargetSight } from "./decommission-target.ts";
 import { serviceNow } from "../service-time.ts";
 import { writerOf } from "./last-writer.ts";
-import { createSentDecommissions } from "./sent-decommissions.ts";
 import type { ServerDefinition, ServerId } from "./server-definition.ts";
 import type { ServersContext } from "./names.ts";
 import { lastingSteps, stepsUnderWay } from "./lasting-steps.ts";
@@ -57,7 +55,6 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
       throw failure.during(doing);
     }
     const sight = await lookAgain({ run, unclear });
-    if (sight === "gone") createSentDecommissions(context).done(server);
     if (sight === "gone") return { gone: true, warnings: unclear === undefined ? [] : [unproven(server, steps)] };
     target.show();
     if (sight === "changed") throw changed(context, run, unclear);
@@ -72,20 +69,18 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
 
 async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> {
   if (run.steps.delete === false) return { gone: false, warnings: [stays(run.server)] };
-  const warnings = await awaitGone(context, run);
-  createSentDecommissions(context).done(run.server);
-  return { gone: true, warnings };
+  return { gone: true, warnings: await awaitGone(context, run) };
 }
 
 /** What went wrong with the DELETE; throws what is no matter of the service. */
 async function send(
-  context: Context,
+  { services, decommissions }: ServersContext,
   { run: { server, steps, target }, fence }: { readonly run: Steps; readonly fence: Fence },
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
-    const noted = createSentDecommissions(context).watch(server, steps.delete === false ? null : target.modDate);
-    await context.services.servers.decommissionServer(server, steps, signal, fence.watch(noted));
+    const noted = decommissions.watch(server, steps.delete === false ? null : target.modDate);
+    await services.servers.decommissionServer(server, steps, signal, fence.watch(noted));
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;

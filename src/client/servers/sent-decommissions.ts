@@ -7,6 +7,7 @@ import type { SendWatch } from "../../http/retries/send-watch.ts";
 import type { Identity } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { decommissionKind, serverIdentity } from "../identities.ts";
+import { contentOf, endNotes } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import type { ServerId } from "./server-definition.ts";
 
@@ -50,14 +51,9 @@ export function createSentDecommissions(
     done: (server) => journal.done(thingOf(server)),
     recall(server) {
       const entry = journal.orphan(thingOf(server));
-      const noted = notedDecommission.safeParse(entry?.content);
-      return entry === undefined || !noted.success ? undefined : { at: entry.at, modDate: noted.data.modDate };
+      const noted = entry && contentOf(entry, notedDecommission);
+      return noted && { at: entry.at, ...noted };
     },
-    end(server) {
-      const thing = thingOf(server);
-      // that of this process, and those of others
-      journal.refused(thing);
-      journal.inState(thing);
-    },
+    end: (server) => endNotes(journal, thingOf(server)),
   };
 }

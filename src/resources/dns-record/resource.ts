@@ -1,4 +1,4 @@
-import { digestOf, readDigest, setKeyOf, type RecordContent, type RecordQuery } from "../../client/index.ts";
+import { readShortened, setKeyOf, shortened, type RecordContent, type RecordQuery } from "../../client/index.ts";
 import { defineResource, type ObjectOperation, type PrivateData } from "terraform-provider-sdk";
 import { joinData } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
@@ -22,18 +22,10 @@ import { lookAtZone } from "../records/replacement-zone.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { labelOf } from "../label.ts";
 
-/** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
-const mostSiblings = 32;
-
 /** What is known about the other records of the same type and name, to distinguish a changed record from a deleted one. */
 const siblings = {
-  remember: (data: PrivateData, fingerprints: readonly string[]): void =>
-    data.set("siblings", fingerprints.length > mostSiblings ? digestOf(fingerprints) : fingerprints),
-  recall(data: PrivateData): RecordQuery["siblings"] {
-    const stored = data.get("siblings");
-    const isShort = Array.isArray(stored) && stored.length <= mostSiblings;
-    return isShort ? (stored as readonly string[]) : readDigest(stored);
-  },
+  remember: (data: PrivateData, fingerprints: readonly string[]): void => data.set("siblings", shortened(fingerprints)),
+  recall: (data: PrivateData): RecordQuery["siblings"] => readShortened(data.get("siblings")),
 };
 
 export const dnsRecord = defineResource<KindServices>()({

@@ -21,6 +21,20 @@ export function isList(siblings: readonly string[] | SiblingDigest | undefined):
   return Array.isArray(siblings);
 }
 
+/** With more siblings only their digest is kept: the fingerprints of all in all would grow with the square of the set. */
+const mostListed = 32;
+
+/** The fingerprints as they are kept, of many their digest. */
+export function shortened(fingerprints: readonly string[]): readonly string[] | SiblingDigest {
+  return fingerprints.length > mostListed ? digestOf(fingerprints) : fingerprints;
+}
+
+/** Reads what was kept; earlier versions kept longer lists. */
+export function readShortened(stored: unknown): readonly string[] | SiblingDigest | undefined {
+  const isShort = Array.isArray(stored) && stored.length <= mostListed;
+  return isShort ? (stored as readonly string[]) : readDigest(stored);
+}
+
 /** The digest of these fingerprints. */
 export function digestOf(fingerprints: Iterable<string>): SiblingDigest {
   let count = 0;
