@@ -135,9 +135,12 @@ describeWithTerraform("servers and projects that pass from one resource to anoth
       expect(await refused(workspace, "apply", "-auto-approve")).toContain(
         "One resource deletes the server h0.example.com",
       );
-      await workspace.configure(
-        `${imported}removed {\n from = ims_server_definition.a\n lifecycle {\n destroy = false\n }\n}\n`,
+      const forgotten = `removed {\n from = ims_server_definition.a\n lifecycle {\n destroy = false\n }\n}\n`;
+      await workspace.configure(server("b", "h0.example.com") + forgotten);
+      expect(said(await workspace.expectOk("plan", "-no-color"))).toContain(
+        "The server h0.example.com will be decommissioned, if it is tainted",
       );
+      await workspace.configure(imported + forgotten);
       await workspace.apply();
       await expectNothingToDo(workspace);
       expect(writes()).toEqual([]);

@@ -40,7 +40,7 @@ describeWithTerraform("a tainted object", () => {
     await workspace.apply();
     await workspace.expectOk("taint", "ims_server_definition.first");
     for (const [hcl, words] of [
-      [first, `Warning: ${fqdn}: The server will be decommissioned`],
+      [first, `The server ${fqdn} will be decommissioned, if it is tainted`],
       [renamed, `The server ${fqdn} will be decommissioned, if it is tainted`],
     ] as const) {
       await workspace.configure(hcl);

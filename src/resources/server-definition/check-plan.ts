@@ -103,7 +103,8 @@ async function checkCreate(created: Created, operation: Operation): Promise<read
     return [...passed, ...refuseStaying(replaced), ...(await tellEnd(replaced, operation, "replaced"))];
   const tainted = perhapsTainted<ServerState>(declares, serverIdentity, operation);
   if (tainted === undefined) return passed.length > 0 || isAgain ? passed : tellOfTainted(created, operation);
-  const told = await tellEnd(tainted, operation, "replaced");
+  // a removed block may leave it where it is
+  const told = await tellEnd(tainted, operation, "anew");
   const refused = [...passed, ...refuseAnew(tainted)];
   if (refused.length > 0) return refused;
   // another resource may have it, of which the plan is to come
@@ -169,17 +170,20 @@ function isTouched({ decommission }: ServerState): boolean {
   return stepsOf(decommission).length > 0 || (decommission?.dns_cleanup_zones ?? []).length > 0;
 }
 
-/** `perhaps`: it is replaced only if its resource is tainted, which engines do not tell. */
-type Way = "destroyed" | "replaced" | "perhaps";
+/**
+ * `anew`, `perhaps`: only if the resource of the state is tainted, which engines do not tell. A create declares the server of that state, or one of
+ * another name.
+ */
+type Way = "destroyed" | "replaced" | "anew" | "perhaps";
 
 /** Says what a destruction does besides deleting the definition, and which records go with it. */
 async function tellEnd(prior: ServerState, operation: Operation, way: Way): Promise<readonly Diagnostic[]> {
-  const [isPerhaps, isReplaced] = [way === "perhaps", way !== "destroyed"];
+  const [isPerhaps, isReplaced] = [way === "perhaps" || way === "anew", way !== "destroyed"];
   const { fqdn, decommission } = prior;
   noteLastChange(prior, operation.private, operation.services);
   const zones = decommission?.dns_cleanup_zones ?? [];
   const cleanUps = await planCleanUps({ zones, name: recordName(fqdn), isReplaced }, operation);
-  if (cleanUps.vain.length > 0 && !isPerhaps) return refuseVain(prior, cleanUps.vain);
+  if (cleanUps.vain.length > 0 && way !== "perhaps") return refuseVain(prior, cleanUps.vain);
   const lines = [...cleanUps.lines, ...stepsOf(decommission)];
   if (lines.length === 0) lines.push("nothing: every step of its decommission is switched off");
   return [

@@ -112,7 +112,7 @@ it("finds no difference between spellings, and one between anything else", () =>
 it("tells how many differences there are, and the first of many", () => {
   const many = Array.from({ length: 25 }, (_, nr) => ({ path: `p${nr}`, text: "is gone" }));
   const told = describeDifferences(many);
-  expect(told).toContain("as the plan showed it, since somebody else changed 25 values:");
+  expect(told).toContain("as the plan showed it, since somebody else, or a run that was cut off, changed 25 values:");
   expect(told).toContain("  - p19 is gone\n  - and 5 more");
 });
 

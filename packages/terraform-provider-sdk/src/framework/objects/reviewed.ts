@@ -127,7 +127,7 @@ export function describeDifferences(differences: readonly Difference[]): string 
   const told = differences.map(({ path, text }) => `${path} ${text}`);
   return [
     // before or after the plan: Terraform 1.11 plans to destroy what left the configuration before it refreshes it
-    `The object is not as the plan showed it, since somebody else changed ${count === 1 ? "one value" : `${count} values`}:`,
+    `The object is not as the plan showed it, since somebody else, or a run that was cut off, changed ${count === 1 ? "one value" : `${count} values`}:`,
     "",
     asLines(told, mostLines),
   ].join("\n");
