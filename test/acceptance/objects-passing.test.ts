@@ -1,6 +1,6 @@
 import { deploy, type Deployment } from "../support/deployment.ts";
 import { describeWithTerraform, itNeeds } from "../support/engines.ts";
-import { elsewhere, expectNothingToDo, projectHcl, refused, serverHcl } from "../support/owners.ts";
+import { elsewhere, expectNothingToDo, projectHcl, refused, said, serverHcl } from "../support/owners.ts";
 
 const server = (label: string, fqdn: string, rest = ""): string => serverHcl(label, { fqdn, rest });
 const project = (label: string, name: string, rest = ""): string => projectHcl(label, { name, rest });
