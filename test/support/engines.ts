@@ -29,6 +29,7 @@ const since = {
   actions: { Terraform: "1.14", OpenTofu: undefined },
   "actions of a destruction": { Terraform: "1.16", OpenTofu: undefined },
   "tests in HCL": { Terraform: "1.6", OpenTofu: "1.6" },
+  "mocks in tests": { Terraform: "1.7", OpenTofu: "1.8" },
   "tests side by side": { Terraform: "1.12", OpenTofu: undefined },
   "providers from container registries": { Terraform: undefined, OpenTofu: "1.10" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string | undefined>>>>;

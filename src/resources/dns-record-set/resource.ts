@@ -21,6 +21,7 @@ import { describeSet, writeRecords } from "./write-set.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtZone } from "../records/replacement-zone.ts";
+import { isMadeIn } from "../made-id.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -42,6 +43,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
+  isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState(state, { client }, notes) {
     const owner = notes && knownOwner({ private: notes });
     client.creates.inState({ zone: state.zone, owner, records: () => toRecords(state) });

@@ -20,6 +20,7 @@ import { untilGoneOrServed, untilServed } from "../records/wait-until-served.ts"
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtZone } from "../records/replacement-zone.ts";
 import { keptIfUnread } from "../created-unread.ts";
+import { isMadeIn } from "../made-id.ts";
 import { labelOf } from "../label.ts";
 
 /** What is known about the other records of the same type and name, to distinguish a changed record from a deleted one. */
@@ -40,6 +41,7 @@ export const dnsRecord = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
   checkDestroy,
+  isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState(state, { client }, notes) {
     const owner = notes && knownOwner({ private: notes });
     client.creates.inState({ zone: state.zone, owner, records: () => [toContent(state)] });

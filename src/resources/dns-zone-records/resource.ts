@@ -13,6 +13,7 @@ import { scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./check-config.ts";
 import { writeRecords } from "./write-zone-records.ts";
+import { isMadeIn } from "../made-id.ts";
 import { label } from "./label.ts";
 
 export const dnsZoneRecords = defineResource<KindServices>()({
@@ -28,6 +29,7 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   validate: checkConfig,
   checkPlan,
 
+  isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState({ zone, records }, { client }, notes) {
     const owner = notes && knownOwner({ private: notes });
     client.creates.inState({ zone, owner, records: () => toRecords(listedSets(records, zone)) });

@@ -24,6 +24,7 @@ import {
   sentOf,
   sightSent,
 } from "./sent-create.ts";
+import { isMadeIn } from "../made-id.ts";
 import { labelOf } from "../label.ts";
 import { warnOfForm } from "../unusual-form.ts";
 
@@ -49,6 +50,7 @@ export const platformProject = defineResource<KindServices>()({
   checkPlan,
   checkDestroy,
   within: ({ client }) => ["platform_segment", client.platformSegment],
+  isMade: ({ id, cluster }) => isMadeIn(cluster, id),
   inState: (state, { client }) => client.creates.inState({ project: fromAttributes(projectFields, state) }),
   isUnfinished: (privateState) => sentOf(privateState) !== undefined,
 

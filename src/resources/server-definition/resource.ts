@@ -24,6 +24,7 @@ import { changedSince } from "./last-change.ts";
 import { noteAnew, refuseMadeAnew } from "./made-anew.ts";
 import { openShownCleanUp } from "./shown-clean-up.ts";
 import { warnOfForms } from "./warn-of-forms.ts";
+import { isMadeIn } from "../made-id.ts";
 import { labelOf } from "../label.ts";
 
 const importForm = {
@@ -54,6 +55,7 @@ export const serverDefinition = defineResource<KindServices>()({
   validate: warnOfForms,
   checkPlan,
   checkDestroy,
+  isMade: ({ id, customer }) => isMadeIn(customer, id),
   inState: (state, { client }) => client.creates.inState({ server: fromAttributes(serverFields, state) }),
 
   async create(planned, { services, saved, signal, private: privateState }) {

@@ -217,6 +217,12 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
+  /**
+   * Whether the kind can have made the state, by what it alone gives, such as an id: the test frameworks of engines give an object that they mock random
+   * values. Absent: each. What another run has mocked is not read, planned or changed.
+   */
+  isMade?(state: StateOf<A, B>): boolean;
+
   /** Told of each object that a state has, before it is read, planned or changed. `notes`: its private data, where the engine sends it along. */
   inState?(state: StateOf<A, B>, services: Services, notes?: PrivateData): void;
 

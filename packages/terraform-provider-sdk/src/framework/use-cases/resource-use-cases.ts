@@ -10,6 +10,7 @@ import type { PrivateData } from "../kinds/private-data.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
 import { ImportNotes } from "./import-notes.ts";
+import { expectMade } from "./mocked-state.ts";
 import { moveState } from "./move.ts";
 import { notConfigured } from "./not-configured.ts";
 import { ObjectHomes } from "./object-homes.ts";
@@ -75,7 +76,8 @@ export class ResourceUseCases<Services> {
     if (stored === null) return { state: null, diagnostics };
     // an older version may lack a block, and have kept what is write-only now
     const state = complete(this.members, stored);
-    if (services !== undefined) this.kind.inState?.(state as never, services);
+    if (services !== undefined && this.kind.isMade?.(state as never) !== false)
+      this.kind.inState?.(state as never, services);
     return { state, diagnostics };
   }
 
@@ -90,7 +92,7 @@ export class ResourceUseCases<Services> {
       return { state, private: privateState.bytes(), diagnostics: [], ...deferral(this.running, request) };
     const warnings: Diagnostic[] = [];
     try {
-      this.kind.inState?.(state as never, services, privateState.data);
+      this.expectInState(state, services, privateState.data);
       const operation = this.operation(services, { data: privateState.data, timeoutMs: undefined, warnings });
       const actual = (await this.kind.read(state as never, operation)) as object | null;
       const found = actual === null ? null : this.foundOf(state, actual);
@@ -103,6 +105,12 @@ export class ResourceUseCases<Services> {
     } catch (error) {
       return { state: currentState, private: bytes, diagnostics: [...warnings, ...this.diagnose(error, "read")] };
     }
+  }
+
+  /** @throws Failure `state-mocked` */
+  private expectInState(state: ValueObject, services: Services | undefined, notes: PrivateData): void {
+    expectMade(this.kind, state);
+    if (services !== undefined) this.kind.inState?.(state as never, services, notes);
   }
 
   /** The state after a reading. */
@@ -122,7 +130,12 @@ export class ResourceUseCases<Services> {
     const isValidated = config !== null && !isSecond;
     const plan = this.running.walked().planned(isValidated);
     const context = { data: privateState.data, plan };
-    if (prior !== null && services !== undefined) this.kind.inState?.(prior as never, services, privateState.data);
+    try {
+      if (prior !== null) this.expectInState(prior, services, privateState.data);
+    } catch (error) {
+      const diagnostics = this.diagnose(error, "plan");
+      return { plannedState: prior, requiresReplace: [], plannedPrivate: request.priorPrivate, diagnostics };
+    }
     if (proposed === null || config === null) {
       const diagnostics =
         prior === null
