@@ -3,12 +3,15 @@ import type { Clock, Log } from "terraform-provider-sdk/core";
 import {
   createJournal,
   noJournal,
+  noKeptPrivate,
   noPlannedServices,
   noRunNotes,
+  openKeptPrivate,
   openPlannedServices,
   openRunNotes,
   openUnsettledWrites,
   openWriteNotes,
+  type KeptPrivate,
   type Locks,
   type PlannedServices,
   type RunPlace,
@@ -84,6 +87,8 @@ export interface ImsClient {
   readonly planned: PlannedObjects;
   /** @internal For which services actions were planned, of which engines keep no more than their configuration. */
   readonly actionPlans: PlannedServices;
+  /** @internal What states have of objects beside their values, while these are changed. */
+  readonly keptPrivate: KeptPrivate;
   /** @internal Whether resources may be planned more than once. */
   readonly walks: Walks;
   /** @internal What a plan waits for that tells what others declare. */
@@ -111,6 +116,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     zones: createZonesClient(context, reader),
     platform: createPlatformClient(context),
   };
+  const keptPrivate = keptOf(options);
   const given = isProgram ? withChecks(asked) : asked;
   return {
     baseUrl,
@@ -125,6 +131,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     actionPlans: plannedServices(options, baseUrl),
+    keptPrivate,
     walks: createWalks(clock, plans),
     othersPlanned: othersPlanned.wait,
     end({ isPlanNeeded }) {
@@ -132,6 +139,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
       reader.end();
       context.writes.end();
       context.unsettled.end();
+      keptPrivate.end();
       notes.shared.end(isPlanNeeded);
     },
   };
@@ -142,6 +150,10 @@ function plannedServices(
   baseUrl: string,
 ): PlannedServices {
   return run === undefined ? noPlannedServices : openPlannedServices({ directory, baseUrl, run, clock });
+}
+
+function keptOf({ stateDirectory: directory, run, clock }: ImsClientOptions): KeptPrivate {
+  return run === undefined ? noKeptPrivate : openKeptPrivate({ directory, run, clock });
 }
 
 function createContext(options: ImsClientOptions): Context {

@@ -66,6 +66,7 @@ export function createImsProvider(surroundings: ProviderSurroundings): ProviderS
       serviceName: ({ client }) => client.baseUrl,
       lastingName: ({ client }) => lastingName(client.baseUrl),
       actionPlans: ({ client }) => client.actionPlans,
+      keptPrivate: ({ client }) => client.keptPrivate,
       notice: ({ client }) => client.creates.notice(),
       awaited: (services) => services.awaited(),
     },

@@ -19,6 +19,7 @@ export { inOrder } from "./order.ts";
 export { findRunPlace } from "./runs/run-place.ts";
 export type { RunPlace } from "./runs/run-place.ts";
 export { clockSkewMs, isOfOtherData, readAs } from "./notes/note-files.ts";
+export { noKeptPrivate, openKeptPrivate, type KeptPrivate } from "./notes/kept-private.ts";
 export { noPlannedServices, openPlannedServices } from "./notes/planned-services.ts";
 export type { PlannedServices } from "./notes/planned-services.ts";
 export { noRunNotes, openRunNotes } from "./notes/run-notes.ts";

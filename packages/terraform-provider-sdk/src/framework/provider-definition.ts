@@ -56,6 +56,11 @@ export interface ProviderDefinition<A extends Attributes, Services> {
    * planned for another service is not run. Absent: it is run wherever it is applied.
    */
   actionPlans?(services: Services): ActionPlans;
+  /**
+   * Keeps the private data of objects while they are changed: where a change is never answered, engines keep the state without it. Absent: it is lost
+   * then.
+   */
+  keptPrivate?(services: Services): KeptPrivate;
   /** In a sentence what of the service keeps the provider waiting: told of what is stopped then. Absent: it never waits. */
   awaited?(services: Services): string | undefined;
   /** What of the provider as a whole a user is to be warned of, asked after each apply of a resource: whoever answers says it once. */
@@ -72,6 +77,16 @@ export interface ActionPlans {
   planned(action: string): void;
   /** To be called before it is run: the service that it was planned for, if every plan of it that is known is for another than these services. */
   otherService(action: string): string | undefined;
+}
+
+/** What is known in later processes of the private data of objects, each named by its state, whose change was not answered. */
+export interface KeptPrivate {
+  /** To be called before a change. */
+  keep(object: string, data: string): void;
+  /** To be called after it, whatever came of it. */
+  answered(object: string): void;
+  /** What was kept by a process that ended in between. */
+  recall(object: string): string | undefined;
 }
 
 /** A configuration of which not all is known. */

@@ -46,6 +46,10 @@ export function createProvider<A extends Attributes, Services>(
     lastingName: () =>
       services === undefined ? undefined : (definition.lastingName ?? definition.serviceName)?.(services),
     actionPlans: () => (services === undefined ? undefined : definition.actionPlans?.(services)),
+    keptPrivate: () => {
+      const known = services ?? forPlans;
+      return known === undefined ? undefined : definition.keptPrivate?.(known);
+    },
     stalePolicy: () => (services === undefined ? "error" : (definition.stalePlan?.(services) ?? "error")),
     stalePlanSetting: definition.stalePlanSetting,
     clock: definition.clock ?? systemClock,

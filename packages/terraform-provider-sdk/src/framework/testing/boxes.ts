@@ -6,6 +6,7 @@ import type { unknown, Value, ValueObject } from "../../values/value.ts";
 import { computed, optional, required } from "../schema/attribute.ts";
 import { defineDataSource, defineResource, type AnyResourceKind } from "../kinds/kind.ts";
 import { createProvider } from "../provider.ts";
+import type { KeptPrivate } from "../provider-definition.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
 import type { ProviderServer } from "../server.ts";
@@ -25,6 +26,7 @@ export interface Boxes {
   /** Told of each configuration of which not all is known. */
   readonly configuredForPlans?: () => void;
   readonly stalePlan?: StalePolicy;
+  readonly keptPrivate?: KeptPrivate;
   readonly clock?: Clock;
   /** Rules of the provider's own configuration. */
   readonly validate?: (config: { readonly url: string | typeof unknown }) => readonly Diagnostic[];
@@ -112,6 +114,7 @@ export async function started(
   resources: readonly AnyResourceKind<Boxes>[] = [box],
   log = silentLog,
 ): Promise<ProviderServer> {
+  const { keptPrivate } = services;
   const provider = createProvider(
     {
       address: "registry.terraform.io/acme/test",
@@ -137,6 +140,7 @@ export async function started(
         told.notice = undefined;
         return notice;
       },
+      ...(keptPrivate === undefined ? {} : { keptPrivate: () => keptPrivate }),
       ...(services.address === undefined ? {} : { serviceName: ({ address = "" }: Boxes) => address }),
     },
     log,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../core/clock.ts";
 import type { Log } from "../../core/log.ts";
 import type { StalePolicy } from "../objects/reviewed.ts";
-import type { ActionPlans } from "../provider-definition.ts";
+import type { ActionPlans, KeptPrivate } from "../provider-definition.ts";
 import type { WalkCount } from "../walk-count.ts";
 
 /** What the use cases of one running provider share. */
@@ -20,6 +20,8 @@ export interface Running<Services> {
   lastingName(): string | undefined;
   /** Undefined also as long as the configuration is not wholly known. */
   actionPlans(): ActionPlans | undefined;
+  /** Undefined also before the provider is configured. */
+  keptPrivate(): KeptPrivate | undefined;
   /** What of the service kept the provider waiting when it was stopped. */
   awaited(): string | undefined;
   /** Counts from each configuration of the provider on. */

@@ -10,7 +10,7 @@ import { importNote, refuseReplacement } from "./import-notes.ts";
 import { namesOf, planChange } from "./plan.ts";
 import { openPrivate } from "./private-data.ts";
 import type { Answer } from "./answer.ts";
-import { ResourceUseCases } from "./resource-use-cases.ts";
+import { KeptUseCases } from "./kept-use-cases.ts";
 import { noteTainted, takeTainted } from "./tainted-notes.ts";
 import type { ReadState } from "../unplanned-states.ts";
 
@@ -19,7 +19,7 @@ import type { ReadState } from "../unplanned-states.ts";
  * deletion is planned before they are read. Engines plan a tainted object as if there were none, and hand over neither its state nor its
  * private data; when they apply that, they delete it first. (docs/protocol.md#tainted-objects)
  */
-export class TrackedUseCases<Services> extends ResourceUseCases<Services> {
+export class TrackedUseCases<Services> extends KeptUseCases<Services> {
   /** Digests of the states whose deletion was planned, and neither read nor applied since. */
   private readonly deletions = new Set<string>();
 
