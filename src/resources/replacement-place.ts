@@ -1,4 +1,4 @@
-import type { ObjectOperation, PlanContext, PlanOperation } from "terraform-provider-sdk";
+import type { ObjectOperation, PlanOperation } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import type { KindServices } from "./kind-services.ts";
 
@@ -17,16 +17,15 @@ const note = "place";
 /**
  * Notes where an object is to be, as long as the provider's configuration is not known, so that the plan cannot ask whether it can be created
  * there. Engines hand what the plan of a replacement notes, or that of a create in place of a tainted object, to the deletion before it.
- * (docs/behaviour.md#replacements)
+ * A create or an update they plan again in the apply, when the configuration is known: that one has no note. (docs/behaviour.md#replacements)
  *
  * @param place in JSON; `undefined` as long as it is not known
  */
 export function notePlace(
-  { prior, isReplacement }: Pick<PlanContext<object>, "prior" | "isReplacement">,
   place: object | undefined,
-  { services, private: notes }: PlanOperation<KindServices>,
+  { services, private: notes }: Pick<PlanOperation<KindServices>, "services" | "private">,
 ): void {
-  if (services === undefined && (prior === null || isReplacement)) notes.set(note, place);
+  if (services === undefined) notes.set(note, place);
 }
 
 /**

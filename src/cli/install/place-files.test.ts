@@ -1,6 +1,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Failure } from "terraform-provider-sdk/core";
+import { linkOrCopy } from "./place-files.ts";
 import { started, useProject } from "./testing/use-project.ts";
 
 const { inProject, write, run, installed } = useProject();
@@ -37,15 +38,19 @@ describe("ims install removes nothing that it has not put there", () => {
     expect(readdirSync(inProject())).not.toContain("gone");
   });
 
-  it("nor behind one above it, where no engine would look", async () => {
-    linkTo(platforms);
-    await expect(run()).rejects.toMatchObject({
-      code: "install-failed",
-      happened: `${inProject(platforms)} is a link, and neither Terraform nor OpenTofu looks for providers behind a link there.`,
-    } satisfies Partial<Failure>);
-    expect(built()).toEqual(untouched);
-    expect(readdirSync(inProject("build/linux_amd64"))).toEqual(["LICENSE"]);
-  });
+  it.each([platforms, join(platforms, "../../.."), join(platforms, "..")])(
+    "nor behind one above it, where no engine would look: %s",
+    async (path) => {
+      linkTo(path);
+      await expect(run()).rejects.toMatchObject({
+        code: "install-failed",
+        happened: `${inProject(path)} is a link, and neither Terraform nor OpenTofu looks for providers behind a link there.`,
+        remedy: "Put a directory in its place, or choose another directory with --dir, which may be a link itself.",
+      } satisfies Partial<Failure>);
+      expect(built()).toEqual(untouched);
+      expect(readdirSync(inProject("build/linux_amd64"))).toEqual(["LICENSE"]);
+    },
+  );
 
   it("and goes through a link to the mirror itself, as of files of settings that are kept elsewhere", async () => {
     linkTo(".terraform.d");
@@ -55,13 +60,18 @@ describe("ims install removes nothing that it has not put there", () => {
   });
 
   it("in the folder itself, and says what it has left there", async () => {
-    for (const name of ["notes.txt", "src/mine.ts", "LICENSE/mine.txt"])
-      write(`${platforms}/linux_amd64/${name}`, "mine");
-    for (const name of [started, "musl-terraform-provider-ims", "NOTICES.txt"])
+    const mine = ["notes.txt", "src/mine.ts", "LICENSE/mine.txt", "LICENSE.md", "MY-LICENSE"];
+    for (const name of mine) write(`${platforms}/linux_amd64/${name}`, "mine");
+    for (const name of [started, "musl-terraform-provider-ims", "NOTICES.txt", ".new-1234"])
       write(`${platforms}/linux_amd64/${name}`, "former");
     const folder = inProject(platforms, "linux_amd64");
-    expect(await run()).toContain(`left in ${folder} what no installation puts there: LICENSE, notes.txt, src.`);
-    expect(readdirSync(folder).sort()).toEqual(["LICENSE", "notes.txt", "src", `${started}.cjs`]);
+    expect(await run()).toContain(
+      `left in ${folder} what no installation puts there: LICENSE, LICENSE.md, MY-LICENSE, notes.txt, src.`,
+    );
+    expect(readdirSync(folder).sort()).toEqual([
+      ...["LICENSE", "LICENSE.md", "MY-LICENSE", "notes.txt", "src"],
+      `${started}.cjs`,
+    ]);
     expect(readFileSync(join(folder, "LICENSE/mine.txt"), "utf8")).toBe("mine");
   });
 
@@ -72,4 +82,11 @@ describe("ims install removes nothing that it has not put there", () => {
     await run();
     expect(readFileSync(inProject("mine"), "utf8")).toBe("mine");
   });
+});
+
+it("a file that cannot be linked is copied", async () => {
+  write("from", "new");
+  write("to", "former");
+  await linkOrCopy(inProject("from"), inProject("to"));
+  expect(readFileSync(inProject("to"), "utf8")).toBe("new");
 });

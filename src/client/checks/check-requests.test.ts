@@ -98,6 +98,14 @@ it.each<[string, Request, string]>([
     ({ servers }) => servers.decommission({ server: any({ customer: "acme" }) }),
     "`server.fqdn` must be a text",
   ],
+  [
+    "a list of sets of which the second has no type",
+    ({ served }) => {
+      const [whole, part] = [{ ...set, present: [], absent: [] }, any({ ...set, type: undefined })];
+      return served.wait({ zone, what: "it", sets: [whole, part], timeoutMs: 1 });
+    },
+    "`sets[1].type` must be a text",
+  ],
   ["a decommission of nothing", ({ servers }) => servers.decommission(any(undefined)), "`server.customer` must be"],
   [
     "a step that would not leave the definition",
@@ -130,4 +138,10 @@ it.each<[string, Request, string]>([
   const happened = expect.stringContaining(told) as string;
   await expect(request(client)).rejects.toMatchObject({ code: "option-invalid", happened });
   expect(requests()).toHaveLength(before);
+});
+
+it("says what to do with a part that is misspelt", async () => {
+  const { client } = start({ records: [] });
+  const request = client.servers.decommission({ server, steps: any({ Delete: false }) });
+  await expect(request).rejects.toMatchObject({ remedy: "Correct the name of the part, or leave it out." });
 });

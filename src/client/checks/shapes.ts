@@ -40,7 +40,6 @@ export function onlyParts(shapes: Readonly<Record<string, Shape>>): Shape {
 
 /** What may be left out, and else is of the shape. */
 export function optional(shape: Shape): Shape {
-  if (typeof shape !== "function") return ifGiven(shape);
   return (path, value) => (value === undefined ? undefined : problemIn(path, value, shape));
 }
 

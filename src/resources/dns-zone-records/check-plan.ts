@@ -49,7 +49,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const single = checkSingleRecords(prior, planned);
-  notePlace(plan, placeOf(planned), operation);
+  notePlace(placeOf(planned), operation);
   const requested = judgeRequest(plan, operation.private);
   if (requested.length > 0) return requested;
   // a plan that replaces is made twice: the second time with nothing prior

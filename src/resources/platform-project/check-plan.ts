@@ -38,7 +38,7 @@ export async function checkPlan(
   const [cluster, name] = [knownText(planned.cluster), knownText(planned.name)];
   const identityOf = identityIn(operation);
   const declares = declaredProject({ cluster, name }, operation);
-  notePlace(plan, placeOf(plan), operation);
+  notePlace(placeOf(plan), operation);
   const requested = prior === null ? replacedOnRequest(operation) : undefined;
   const isAgain = prior === null && isReplacedAgain(operation);
   const replaced = replacedBy.length > 0 ? prior : (requested as ProjectState | undefined);

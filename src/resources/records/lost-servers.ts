@@ -1,5 +1,5 @@
 import { identityInZone, type RecordContent, type SetChange } from "../../client/index.ts";
-import { checkChange, type ZoneRecordInput } from "../../dns/index.ts";
+import { checkChange } from "../../dns/index.ts";
 import type { Diagnostic } from "terraform-provider-sdk";
 import { toDiagnostic } from "./findings.ts";
 
@@ -20,7 +20,7 @@ export function warnOfLostServers(
   if (going.length === 0 || !all.some(({ type }) => type === "SOA")) return [];
   const gone = new Set(going.map(identityInZone));
   const after = all.filter((content) => !gone.has(identityInZone(content)));
-  const found = checkChange(all.map(toInput), after.map(toInput), { zone });
+  const found = checkChange(all, after, { zone });
   return found
     .filter((finding) => finding.rule === rule && after[finding.record]?.type === "NS")
     .map((finding) => toDiagnostic({ ...finding, level: "warning" }));
@@ -29,8 +29,4 @@ export function warnOfLostServers(
 /** The records that changes delete. */
 export function deletedIn(changes: readonly Pick<SetChange, "changes">[]): RecordContent[] {
   return changes.flatMap((change) => change.changes.flatMap((one) => (one.kind === "delete" ? [one.from] : [])));
-}
-
-function toInput({ name, type, ttl, data }: RecordContent): ZoneRecordInput {
-  return { name, type, data, ttl: ttl ?? undefined };
 }

@@ -17,7 +17,7 @@ export async function expectZone(
   const { prior, planned, isReplacement } = plan;
   const { services, signal } = operation;
   const zone = knownText(planned.zone);
-  notePlace(plan, zone === undefined ? undefined : { zone }, operation);
+  notePlace(zone === undefined ? undefined : { zone }, operation);
   if (services === undefined || zone === undefined || zone === prior?.zone) return;
   if (!isReplacement && !(prior === null && services.client.creates.isOfNoState(zone))) return;
   await readZone(zone, { services, signal });

@@ -35,7 +35,7 @@ export async function checkPlan(plan: PlanContext<ServerState>, operation: Opera
   const [customer, fqdn] = [knownText(planned.customer), knownText(planned.fqdn)];
   const place = customer === undefined || fqdn === undefined ? undefined : { customer, fqdn };
   const declares = declaredServer({ customer, fqdn });
-  notePlace(plan, place, operation);
+  notePlace(place, operation);
   if (prior === null) return checkCreate({ place, declares }, operation);
   if (isChanging(plan)) refuseMadeAnew("change", prior, operation);
   const isReplaced = replacedBy.length > 0;

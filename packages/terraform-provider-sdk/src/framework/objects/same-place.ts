@@ -1,4 +1,5 @@
 import { isWhollyKnown, type ValueObject } from "../../values/value.ts";
+import { isDecidedByService } from "../schema/attribute.ts";
 import { configuredValue } from "./configured-value.ts";
 import type { Member, Members } from "./members.ts";
 import { replacementPaths, replaces } from "./replacement-paths.ts";
@@ -14,8 +15,7 @@ export function inPlaceOf(members: Members, proposed: ValueObject, config: Value
   const forcing = Object.entries(members).filter(([, member]) => replaces(member));
   const isAsIn = (state: ValueObject, name: string, member: Member): boolean => {
     const configured = config[name] ?? null;
-    // the service decides it
-    if (configured === null && member.presence !== "required" && member.presence !== "optional") return true;
+    if (configured === null && isDecidedByService(member)) return true;
     const before = state[name] ?? null;
     const asked = keepEqual(member, before, configuredValue(member, proposed[name] ?? null, configured), state);
     return isWhollyKnown(asked) && replacementPaths(member, [], before, asked).length === 0;
