@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import type { Failure } from "terraform-provider-sdk/core";
 import { started, useProject, version } from "./testing/use-project.ts";
 
@@ -111,6 +111,35 @@ it("ims install leaves nothing of the form that was there before, and other vers
   expect(readFileSync(inProject(other), "utf8")).toBe("older");
 });
 
+describe("an installation that fails half way", () => {
+  const versions = ".terraform.d/plugins/registry.terraform.io/infra-management/ims";
+  /** The package of executables, one of whose files cannot be read. */
+  const addHalf = (): void => {
+    addPackage("cdktf-provider-ims-linux-x64");
+    const file = inProject("node_modules/cdktf-provider-ims-linux-x64/provider", started);
+    rmSync(file);
+    mkdirSync(file);
+  };
+
+  it("leaves no folder that engines would take for a version", async () => {
+    write(`${versions}/1.0.0/linux_amd64/provider`, "older");
+    addHalf();
+    await expect(run()).rejects.toMatchObject({ code: "install-failed" });
+    expect(readdirSync(inProject(versions))).toEqual(["1.0.0"]);
+  });
+
+  it("leaves the one that was there as it was, also behind a link", async () => {
+    await run();
+    addHalf();
+    await expect(run()).rejects.toMatchObject({ code: "install-failed" });
+    expect([installed(), readdirSync(inProject(versions))]).toEqual([["script"], [version]]);
+    renameSync(inProject(versions, version, "linux_amd64"), inProject("built"));
+    symlinkSync(inProject("built"), inProject(versions, version, "linux_amd64"));
+    await expect(run()).rejects.toMatchObject({ code: "install-failed" });
+    expect([installed(), readdirSync(inProject(versions))]).toEqual([["script"], [version]]);
+  });
+});
+
 it("ims install makes what is started executable, and copies what npm may change", async () => {
   addPackage("cdktf-provider-ims-linux-x64");
   await run();
@@ -122,8 +151,9 @@ it("ims install makes what is started executable, and copies what npm may change
 });
 
 it("ims install names the file that cannot be written, not the one that it copies", async () => {
-  const draft = inProject(`.terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/.new-${process.pid}`);
-  mkdirSync(draft, { recursive: true });
+  // what stands in the place of a file that an installation puts there
+  const file = `.terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3/linux_amd64/${started}.cjs`;
+  mkdirSync(inProject(file), { recursive: true });
   const failure = (await run().catch((error: unknown) => error)) as Failure;
-  expect([failure.code, failure.happened]).toEqual(["install-failed", `Writing ${draft} failed: EISDIR.`]);
+  expect([failure.code, failure.happened]).toEqual(["install-failed", `Writing ${inProject(file)} failed: EISDIR.`]);
 });

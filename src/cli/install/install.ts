@@ -5,7 +5,7 @@ import { isFull } from "../../core/full-disk.ts";
 import type { CommandContext } from "../command-context.ts";
 import { impliedMirror } from "./implied-mirror.ts";
 import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
-import { linkOrCopy, openFolder, placeFiles } from "./place-files.ts";
+import { linkOrCopy, placeFiles } from "./place-files.ts";
 import { chooseForm } from "./provider-form.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -36,8 +36,8 @@ export async function install(installation: Installation): Promise<void> {
   let { files } = form;
   let put: typeof linkOrCopy = copyFile;
   for (const folder of mirrorFolders(mirror, { version, platform: terraformPlatform(installation) })) {
-    const replaced = await openFolder(folder, { mirror, doing }).catch(notWritten(doing, folder));
-    const others = await placeFiles(files, folder, put).catch(notWritten(doing, folder));
+    const placed = await placeFiles(files, folder, { mirror, doing, put }).catch(notWritten(doing, folder));
+    const { replaced, others } = placed;
     files = files.map(({ name }) => ({ name, source: join(folder, name) }));
     // executables are large: those of the next host are the same files
     put = linkOrCopy;

@@ -1,10 +1,34 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { copyFileSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Failure } from "terraform-provider-sdk/core";
-import { linkOrCopy } from "./place-files.ts";
-import { started, useProject } from "./testing/use-project.ts";
+import { linkOrCopy, placeFiles } from "./place-files.ts";
+import { started, useProject, version } from "./testing/use-project.ts";
 
 const { inProject, write, run, installed } = useProject();
+
+it("nothing stands under the name of a platform before all of it is written", async () => {
+  for (const name of ["LICENSE", started]) write(`from/${name}`, name);
+  const mirror = inProject("mirror");
+  const folder = join(mirror, "registry.terraform.io/infra-management/ims", version, "linux_amd64");
+  const seen: boolean[] = [];
+  await placeFiles(
+    ["LICENSE", started].map((name) => ({ name, source: inProject("from", name) })),
+    folder,
+    {
+      ...{ mirror, doing: "Cannot install" },
+      put: (from, to) => {
+        copyFileSync(from, to);
+        seen.push(existsSync(folder));
+        return Promise.resolve();
+      },
+    },
+  );
+  expect([seen, readdirSync(folder), readdirSync(join(folder, "../.."))]).toEqual([
+    [false, false],
+    ["LICENSE", started],
+    [version],
+  ]);
+});
 
 describe("ims install removes nothing that it has not put there", () => {
   const platforms = ".terraform.d/plugins/registry.terraform.io/infra-management/ims/1.2.3";
@@ -78,7 +102,7 @@ describe("ims install removes nothing that it has not put there", () => {
   it("and writes nothing behind a link in the place of its draft", async () => {
     write("mine", "mine");
     mkdirSync(inProject(platforms), { recursive: true });
-    symlinkSync(inProject("mine"), inProject(platforms, `.new-${process.pid}`));
+    symlinkSync(inProject("mine"), inProject(platforms, "..", `.new-${process.pid}`));
     await run();
     expect(readFileSync(inProject("mine"), "utf8")).toBe("mine");
   });
