@@ -85,7 +85,9 @@ export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
   if (typeof json === "number" || typeof json === "boolean") return json;
   if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
   if (!isPlainObject(json)) return unknown;
-  const entries = Object.entries(json).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(json).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key.normalize(), value] as const],
+  );
   // a map with a computed key: its size is unknown
   if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
   return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));

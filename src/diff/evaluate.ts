@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
+import { composed } from "./composed.ts";
 import { converted } from "./converted.ts";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
 import { instancesOf, isMany } from "./instances.ts";
@@ -57,7 +58,7 @@ function createStackEvaluator(stack: DeclaredStack, variables: Variables, { outp
     if (stack.sensitiveVariables.has(name)) onSensitive();
     const [type, given] = [stack.variableTypes.get(name), variables[name]];
     const value = typeof given === "string" ? givenValue(given, type) : (given ?? stack.variables.get(name));
-    return asType((value as Value | undefined) ?? unknown, type);
+    return asType(composed((value as Value | undefined) ?? unknown), type);
   };
   const local = (name: string): Value => synthesisedValue(stack.locals.get(name), evaluate) ?? unknown;
   const resource = (address: string, steps: Steps): Value => {

@@ -1,5 +1,6 @@
 import { unknown, type Value } from "terraform-provider-sdk/values";
 import { templateParts } from "../core/template-parts.ts";
+import { composed } from "./composed.ts";
 import { ExpressionReader } from "./expression-reader.ts";
 
 /** What is known of a reference of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
@@ -7,9 +8,14 @@ export type Evaluate = (reference: string) => Value;
 
 /**
  * The value of a string of the JSON that Terraform reads. It is a template: it may hold expressions and directives, and `$${`
- * and `%%{` stand for the characters themselves. A template that is one expression has that expression's value.
+ * and `%%{` stand for the characters themselves. A template that is one expression has that expression's value. Texts are composed,
+ * as engines compose all of them.
  */
 export function templateValue(template: string, evaluate: Evaluate): Value {
+  return composed(joined(template, evaluate));
+}
+
+function joined(template: string, evaluate: Evaluate): Value {
   const values = templateParts(template).map(({ text, isSequence }) =>
     isSequence ? sequenceValue(text, evaluate) : plainText(text),
   );
@@ -30,7 +36,7 @@ export function expressionValue(text: string, evaluate: Evaluate): Value {
   const template = (inner: string): Value => templateValue(inner, evaluate);
   const reader = new ExpressionReader(text, { evaluate, template });
   const value = reader.value();
-  return reader.isAtEnd() ? value : unknown;
+  return reader.isAtEnd() ? composed(value) : unknown;
 }
 
 /** Of a directive nothing is known. */
