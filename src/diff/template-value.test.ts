@@ -22,6 +22,7 @@ it.each<[string, Value]>([
   ["e${var.accent}", "\u00E9"],
   ['${"e\\u0301"}', "\u00E9"],
   ['${replace("ex${var.accent}", "x", "")}', "\u00E9"],
+  ["${1e21} ${0.0000001} ${-0} ${9007199254740993} ${count}", "1000000000000000000000 0.0000001 -0 9007199254740993 2"],
   ["a ${var.zone", unknown],
   ["a ${~ count ~} b", unknown],
   ["%{if true}a%{endif}", unknown],

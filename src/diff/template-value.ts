@@ -1,7 +1,9 @@
 import { unknown, type Value } from "terraform-provider-sdk/values";
 import { templateParts } from "../core/template-parts.ts";
 import { composed } from "./composed.ts";
+import { converted } from "./converted.ts";
 import { ExpressionReader } from "./expression-reader.ts";
+import { isTexts } from "./sorted-texts.ts";
 
 /** What is known of a reference of Terraform without running Terraform: `var.zone`, `ims_server_definition.web1.fqdn`. */
 export type Evaluate = (reference: string) => Value;
@@ -22,10 +24,9 @@ function joined(template: string, evaluate: Evaluate): Value {
   const [first, ...others] = values;
   if (first === undefined) return "";
   if (others.length === 0) return first;
+  const texts = values.map((value) => converted(value, { kind: "string" }));
   // anything else has no place inside a string
-  const isPlain = (value: Value): value is string | number | boolean =>
-    ["string", "number", "boolean"].includes(typeof value);
-  return values.every(isPlain) ? values.join("") : unknown;
+  return isTexts(texts) ? texts.join("") : unknown;
 }
 
 /**
