@@ -35,26 +35,6 @@ export function declaredValue(
   ]);
 }
 
-/** Names in a synthesised block that the kind does not have and that are none of Terraform's own. */
-export function foreignNames(block: SynthesisedBlock, { attributes, blocks = {} }: DescribedKind): string[] {
-  return Object.keys(block).filter(
-    (name) => !(name in attributes) && !(name in blocks) && !terraformsOwn.has(name) && block[name] != null,
-  );
-}
-
-const terraformsOwn = new Set([
-  "//",
-  "alias",
-  "connection",
-  "count",
-  "depends_on",
-  "dynamic",
-  "for_each",
-  "lifecycle",
-  "provider",
-  "provisioner",
-]);
-
 /** Terraform reads a block and a list of one block as the same. */
 function single(value: Value): Value {
   return isList(value) && value.length === 1 ? (value[0] ?? null) : value;
