@@ -1,6 +1,6 @@
 import type { ImsClient } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { isWhollyKnown, valueObject, type ValueObject } from "terraform-provider-sdk/values";
+import { isWhollyKnown, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { differences, type AttributeDiff } from "./differences.ts";
@@ -11,6 +11,7 @@ import { withoutIgnored } from "./ignored-changes.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { refusalsOf } from "./refusals.ts";
 import { hiddenText, withoutText } from "./sensitive.ts";
 import { findInAnySpelling } from "./service-spelling.ts";
 import { findUndeclared } from "./undeclared.ts";
@@ -146,17 +147,16 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   if (errors.length > 0) return without({ action: "invalid", problems: errors });
   if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
   try {
-    const { known: spelled, found } = await findInAnySpelling(resource, known, search);
-    const changes = differences(
-      kind,
-      found === undefined ? declared : withoutIgnored(resource, declared, found),
-      found ?? {},
-      sensitive,
-    );
+    const { known: spelled, live } = await findInAnySpelling(resource, known, search);
+    const found = live?.attributes as Readonly<Record<string, Value>> | undefined;
+    const planned = found === undefined ? declared : withoutIgnored(resource, declared, found);
+    const changes = differences(kind, planned, found ?? {}, sensitive);
     const ownId = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const id = isSecret && ownId !== undefined ? hiddenText : ownId;
     const action = found === undefined ? "create" : actionOf(changes);
-    return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, action, changes } };
+    const problems = action === "none" ? [] : refusalsOf(resource, { planned, live, sensitive }, search);
+    const outcome = problems.length === 0 ? { action, changes } : { action: "invalid" as const, changes: [], problems };
+    return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, ...outcome } };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const told = isSecret ? withoutText(error) : `${error.doing}. ${error.detail}`;

@@ -9,13 +9,13 @@ import {
   type RecordContent,
   type SetChange,
 } from "../../client/index.ts";
-import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
+import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 
 /** Refuses a plan that would update or delete records that are marked for another owner. (docs/behaviour.md#owners) */
 export function refuseOthers(
   contents: readonly RecordContent[],
-  { services }: Pick<PlanOperation<KindServices>, "services">,
+  { services }: { readonly services: Pick<KindServices, "client"> | undefined },
 ): Diagnostic[] {
   const summary = "The plan would change or remove records that are marked for another owner";
   const failure = services?.client.records.marks.refusal(summary, contents);
