@@ -1,12 +1,12 @@
-import { TerraformVariable } from "cdktf";
+import { TerraformStack, TerraformVariable, Testing } from "cdktf";
 import { DnsRecord } from "./dns-record.ts";
 import { DnsRecordSet } from "./dns-record-set.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { diff } from "./diff.ts";
 import type { ConstructDiff } from "../src/diff/index.ts";
-import { connectTo, diffOf, sandbox } from "./testing/live-sandbox.ts";
+import { ImsProvider } from "./provider.ts";
+import { client, connectTo, diffOf, sandbox } from "./testing/live-sandbox.ts";
 import { createStack } from "./testing/synth.ts";
-import type { TerraformStack } from "cdktf";
 
 const zone = "example.com";
 const at = (label: string): string => `${label}.${zone}.`;
@@ -70,6 +70,26 @@ describe("a change of records that are marked for another owner, which each plan
     const stack = createStack();
     new DnsRecord(stack, "r", { zone, name: at("own"), type: "A", data: ["192.0.2.1"], ttl: "300" });
     expect(outcomes(await diff(stack, { client: connectTo(sandbox, { owner: "other" }) }))).toEqual([["update", ""]]);
+  });
+
+  it.each<[string, (stack: TerraformStack) => string, string]>([
+    ["the one that the provider of the stack names", () => "other", "update"],
+    ["another one", () => "third", "invalid"],
+    [
+      "the default of a variable",
+      (stack) => new TerraformVariable(stack, "owner", { type: "string", default: "other" }).stringValue,
+      "update",
+    ],
+    [
+      "what only Terraform knows",
+      (stack) => new TerraformVariable(stack, "owner", { type: "string" }).stringValue,
+      "update",
+    ],
+  ])("judged by the owner of the provider: %s", async (_, ownerOf, action) => {
+    const stack = new TerraformStack(Testing.app(), "s");
+    new ImsProvider(stack, "ims", { owner: ownerOf(stack) });
+    new DnsRecord(stack, "r", { zone, name: at("own"), type: "A", data: ["192.0.2.1"], ttl: "300" });
+    expect(outcomes(await diff(stack, { client })).map(([one]) => one)).toEqual([action]);
   });
 
   it("with neither side where a sensitive variable takes part", async () => {

@@ -106,9 +106,10 @@ interface Declaration {
   readonly group: string | undefined;
   readonly importId: string | undefined;
   readonly sensitive: ReadonlySet<string>;
+  readonly owners: readonly string[];
 }
 
-function declarationOf({ resource, declared, reason, sensitive, importId }: PlacedResource): Declaration {
+function declarationOf({ resource, declared, reason, sensitive, importId, marked }: PlacedResource): Declaration {
   const { block, kind, live, problems } = resource;
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
@@ -124,13 +125,14 @@ function declarationOf({ resource, declared, reason, sensitive, importId }: Plac
     isFindable,
     reason,
     sensitive,
+    owners: marked.owners,
     importId: typeof importId === "string" ? importId : undefined,
     group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
   };
 }
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
-  const { resource, declared, known, errors, isFindable, reason, sensitive } = declaration;
+  const { resource, declared, known, errors, isFindable, reason, sensitive, owners } = declaration;
   const { kind, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
@@ -154,7 +156,7 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
     const ownId = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const id = isSecret && ownId !== undefined ? hiddenText : ownId;
     const action = found === undefined ? "create" : actionOf(changes);
-    const problems = action === "none" ? [] : refusalsOf(resource, { planned, live, sensitive }, search);
+    const problems = action === "none" ? [] : refusalsOf(resource, { planned, live, sensitive, owners }, search);
     const outcome = problems.length === 0 ? { action, changes } : { action: "invalid" as const, changes: [], problems };
     return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, ...outcome } };
   } catch (error) {

@@ -1,6 +1,5 @@
 import type { ConfigOf, Diagnostic } from "terraform-provider-sdk";
-import type { ImsClient, RecordContent } from "../client/index.ts";
-import type { KindServices } from "../resources/kind-services.ts";
+import type { ImsClient, OwnerMarks, RecordContent } from "../client/index.ts";
 
 /** The inputs of a search for a live object. */
 export interface Search<Declared> {
@@ -28,7 +27,8 @@ export interface PlannedChange<Declared> {
   readonly planned: ConfigOf<Declared>;
   readonly prior: Declared | null;
   readonly records: readonly RecordContent[];
-  readonly services: Pick<KindServices, "client">;
+  /** Tells what is marked for another owner than that of the resource's provider. */
+  readonly marks: Pick<OwnerMarks, "refusal">;
 }
 
 /** How the object that a construct declares is found in the service, without Terraform's state. */

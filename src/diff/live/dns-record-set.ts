@@ -1,7 +1,7 @@
 import { fromRecords, toRecords, type RecordSetState } from "../../resources/dns-record-set/mapping.ts";
 import { checkRules } from "../../resources/dns-record-set/check-config.ts";
 import { touchedIn } from "../../resources/dns-record-set/check-plan.ts";
-import { refuseOthers } from "../../resources/records/other-owners.ts";
+import { refuseMarked } from "../../resources/records/other-owners.ts";
 import type { Live } from "../live-search.ts";
 
 /** A set is its zone, name and type. */
@@ -13,8 +13,8 @@ export const dnsRecordSetLive: Live<RecordSetState> = {
     const records = await client.records.findSet({ set: declared, contents: toRecords(declared) }, signal);
     return records.length === 0 ? undefined : { attributes: fromRecords(declared, records, declared), records };
   },
-  refusals({ records, services, planned, prior }) {
+  refusals({ records, marks, planned, prior }) {
     const touched = prior === null ? [] : touchedIn(records, { prior, planned });
-    return [...refuseOthers(touched, { services }), ...checkRules({ prior, planned })];
+    return [...refuseMarked(touched, marks), ...checkRules({ prior, planned })];
   },
 };

@@ -2,7 +2,7 @@ import { fingerprintOf, keyOf } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContent, toContent, type RecordState } from "../../resources/dns-record/mapping.ts";
 import { checkRules } from "../../resources/dns-record/check-config.ts";
-import { refuseOthers } from "../../resources/records/other-owners.ts";
+import { refuseMarked } from "../../resources/records/other-owners.ts";
 import type { Live } from "../live-search.ts";
 
 /**
@@ -19,5 +19,5 @@ export const dnsRecordLive: Live<RecordState> = {
     if (found === undefined) return undefined;
     return { attributes: fromContent(declared.zone, found.content), records: [found.content] };
   },
-  refusals: ({ records, services, ...change }) => [...refuseOthers(records, { services }), ...checkRules(change)],
+  refusals: ({ records, marks, ...change }) => [...refuseMarked(records, marks), ...checkRules(change)],
 };

@@ -4,7 +4,7 @@ import { fromReading, type ZonePlan, type ZoneState } from "../../resources/dns-
 import { readFound } from "../../resources/dns-zone-records/read-found.ts";
 import { recordsOf, scopeOf } from "../../resources/dns-zone-records/scope.ts";
 import { touchedIn } from "../../resources/dns-zone-records/touched-in.ts";
-import { refuseOthers } from "../../resources/records/other-owners.ts";
+import { refuseMarked } from "../../resources/records/other-owners.ts";
 import type { Live } from "../live-search.ts";
 
 /** The records of a zone are always there, if only as none. */
@@ -20,8 +20,8 @@ export const dnsZoneRecordsLive: Live<ZoneState> = {
     return { attributes: { id: zone, zone, records, exclusive, ignore }, records: recordsOf(reading) };
   },
   // which object it is, is known with all that it lists
-  refusals({ records, services, planned, prior }) {
+  refusals({ records, marks, planned, prior }) {
     const touched = prior === null ? [] : touchedIn(records, scopeOf(planned as ZonePlan));
-    return [...refuseOthers(touched, { services }), ...checkSingleRecords(prior, planned)];
+    return [...refuseMarked(touched, marks), ...checkSingleRecords(prior, planned)];
   },
 };

@@ -9,16 +9,24 @@ import {
   type RecordContent,
   type SetChange,
 } from "../../client/index.ts";
-import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
+import type { Diagnostic, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 
 /** Refuses a plan that would update or delete records that are marked for another owner. (docs/behaviour.md#owners) */
 export function refuseOthers(
   contents: readonly RecordContent[],
-  { services }: { readonly services: Pick<KindServices, "client"> | undefined },
+  { services }: Pick<PlanOperation<KindServices>, "services">,
+): Diagnostic[] {
+  return services === undefined ? [] : refuseMarked(contents, services.client.records.marks);
+}
+
+/** The same by the owner of whoever plans it. */
+export function refuseMarked(
+  contents: readonly RecordContent[],
+  { refusal }: Pick<OwnerMarks, "refusal">,
 ): Diagnostic[] {
   const summary = "The plan would change or remove records that are marked for another owner";
-  const failure = services?.client.records.marks.refusal(summary, contents);
+  const failure = refusal(summary, contents);
   return failure === undefined ? [] : [{ severity: "error", summary, detail: failure.detail }];
 }
 
