@@ -3,6 +3,7 @@ import { DnsRecord } from "./dns-record.ts";
 import { DnsZoneRecords } from "./dns-zone-records.ts";
 import { ServerDefinition } from "./server-definition.ts";
 import { diffOf, web1, www } from "./testing/live-sandbox.ts";
+import { complaintsOf, createStack } from "./testing/synth.ts";
 
 describe("what `ignoreChanges` names is not compared, since Terraform plans no change of it", () => {
   it.each<[string, Lifecycle["ignoreChanges"], readonly string[]]>([
@@ -55,5 +56,41 @@ describe("what `ignoreChanges` names is not compared, since Terraform plans no c
     });
     expect(found.map(({ action }) => action)).toEqual(["none", "create"]);
     expect(found[1]?.changes.map(({ attribute }) => attribute)).toContain("role");
+  });
+});
+
+describe("a reference to what `ignoreChanges` names has the value of the state, which only Terraform knows", () => {
+  it.each<[string, Lifecycle["ignoreChanges"], string]>([
+    ["nothing", undefined, "create"],
+    ["the attribute", ["role"], "unknown"],
+    ["another one", ["stage"], "create"],
+    ["everything", "all", "unknown"],
+  ])("%s", async (_, ignoreChanges, action) => {
+    const lifecycle = ignoreChanges === undefined ? undefined : { ignoreChanges };
+    const [, found] = await diffOf((stack) => {
+      const server = new ServerDefinition(stack, "web1", { ...web1, role: "proxy", lifecycle });
+      new DnsRecord(stack, "www", { ...www, name: `${server.role}.example.com.` });
+    });
+    expect(found?.action).toBe(action);
+  });
+
+  it("also of an element, and of all that holds it", async () => {
+    const found = await diffOf((stack) => {
+      const mx = { zone: "example.com", name: "a.example.com.", type: "MX", data: ["10", "mx.example.com."] };
+      const one = new DnsRecord(stack, "one", { ...mx, lifecycle: { ignoreChanges: ["data[0]"] } });
+      new DnsRecord(stack, "first", { ...mx, name: "b.example.com.", comment: `\${${one.fqn}.data[0]}` });
+      new DnsRecord(stack, "second", { ...mx, name: "c.example.com.", comment: `\${${one.fqn}.data[1]}` });
+      new DnsRecord(stack, "both", { ...mx, name: "d.example.com.", data: one.data });
+    });
+    expect(found.map(({ unknown }) => unknown)).toEqual([[], ["comment"], [], ["data"]]);
+  });
+
+  it("and contradicts nothing", () => {
+    const stack = createStack();
+    const server = new ServerDefinition(stack, "web1", { ...web1, role: "r2", lifecycle: { ignoreChanges: ["role"] } });
+    const record = { ...www, name: `${server.role}.example.com.` };
+    new DnsRecord(stack, "x", record);
+    new DnsRecord(stack, "y", { ...record, name: "r2.example.com.", type: "A", data: ["192.0.2.1"] });
+    expect(complaintsOf(stack)).toEqual([]);
   });
 });

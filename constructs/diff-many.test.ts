@@ -50,8 +50,8 @@ const known: readonly Row[] = [
       new DnsRecord(stack, "host", { ...record, name, data: ["192.0.2.30"], forEach: hosts });
     },
     [
-      ['s/host["pool"]', "none"],
       ['s/host["new.example.com."]', "create"],
+      ['s/host["pool"]', "none"],
     ],
   ],
   [

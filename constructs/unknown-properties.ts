@@ -3,7 +3,7 @@ import { printPath, type Path } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../src/core/plain-object.ts";
 import { propertyName } from "../src/diff/attribute-names.ts";
 import type { DescribedKind } from "../src/diff/described-kind.ts";
-import { noSuchAttribute } from "../src/diff/problems.ts";
+import { noSuchAttribute } from "../src/diff/unknown-names.ts";
 import type { Properties } from "./properties.ts";
 import { isUnresolved } from "./unresolved.ts";
 

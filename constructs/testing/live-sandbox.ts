@@ -27,7 +27,7 @@ afterEach(() => rmSync(lockDirectory, { recursive: true }));
 /** Another client of the demo data. */
 export function connectTo(
   { baseUrl, accessToken, transport }: Sandbox,
-  options: { readonly refresh?: "zone" | "exact" } = {},
+  options: { readonly refresh?: "zone" | "exact"; readonly owner?: string } = {},
 ): ImsClient {
   return connect({ baseUrl, accessToken: accessToken.reveal(), transport, lockDirectory, environment: {}, ...options });
 }

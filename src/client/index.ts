@@ -12,6 +12,7 @@ export type { AcceptedDeletion } from "./projects/accepted-deletions.ts";
 export { isMadeAnew } from "./projects/project.ts";
 export { showTime } from "./service-time.ts";
 export { canonicalCustomer, equalCustomers } from "../model/customer.ts";
+export { isOwner } from "../model/record-mark.ts";
 export {
   howToImport,
   importCommand,
@@ -36,7 +37,7 @@ export { splitKey } from "./records/set-key.ts";
 export { isVainCleanUp, refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export { keepersOf } from "./records/clean-up/kept-names.ts";
-export { describeMarked } from "./records/owners/owner-marks.ts";
+export { createOwnerMarks, describeMarked } from "./records/owners/owner-marks.ts";
 export { createRecordOwners } from "./records/owners/record-owners.ts";
 export { printAddress, readServerName } from "../served/index.ts";
 export {

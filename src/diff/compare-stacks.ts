@@ -1,6 +1,6 @@
 import type { ImsClient } from "../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { isWhollyKnown, valueObject, type ValueObject } from "terraform-provider-sdk/values";
+import { isWhollyKnown, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { differences, type AttributeDiff } from "./differences.ts";
@@ -11,6 +11,7 @@ import { withoutIgnored } from "./ignored-changes.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
+import { refusalsOf } from "./refusals.ts";
 import { hiddenText, withoutText } from "./sensitive.ts";
 import { findInAnySpelling } from "./service-spelling.ts";
 import { findUndeclared } from "./undeclared.ts";
@@ -105,9 +106,10 @@ interface Declaration {
   readonly group: string | undefined;
   readonly importId: string | undefined;
   readonly sensitive: ReadonlySet<string>;
+  readonly owners: readonly string[];
 }
 
-function declarationOf({ resource, declared, reason, sensitive, importId }: PlacedResource): Declaration {
+function declarationOf({ resource, declared, reason, sensitive, importId, marked }: PlacedResource): Declaration {
   const { block, kind, live, problems } = resource;
   const known = valueObject(
     Object.entries(declared).map(([name, value]) => [name, isWhollyKnown(value) ? value : null]),
@@ -123,13 +125,14 @@ function declarationOf({ resource, declared, reason, sensitive, importId }: Plac
     isFindable,
     reason,
     sensitive,
+    owners: marked.owners,
     importId: typeof importId === "string" ? importId : undefined,
     group: group === undefined ? undefined : JSON.stringify([kind.typeName, group]),
   };
 }
 
 async function compare(declaration: Declaration, search: Search<ValueObject>): Promise<Compared> {
-  const { resource, declared, known, errors, isFindable, reason, sensitive } = declaration;
+  const { resource, declared, known, errors, isFindable, reason, sensitive, owners } = declaration;
   const { kind, path } = resource;
   const unknowns = Object.keys(declared).filter((name) => !isWhollyKnown(declared[name] ?? null));
   const about = { path, kind: kind.typeName, unknown: unknowns.map(propertyName) };
@@ -146,17 +149,16 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
   if (errors.length > 0) return without({ action: "invalid", problems: errors });
   if (!isFindable) return without({ action: "unknown", ...(reason === undefined ? {} : { reason }) });
   try {
-    const { known: spelled, found } = await findInAnySpelling(resource, known, search);
-    const changes = differences(
-      kind,
-      found === undefined ? declared : withoutIgnored(resource, declared, found),
-      found ?? {},
-      sensitive,
-    );
+    const { known: spelled, live } = await findInAnySpelling(resource, known, search);
+    const found = live?.attributes as Readonly<Record<string, Value>> | undefined;
+    const planned = found === undefined ? declared : withoutIgnored(resource, declared, found);
+    const changes = differences(kind, planned, found ?? {}, sensitive);
     const ownId = typeof found?.["id"] === "string" ? found["id"] : undefined;
     const id = isSecret && ownId !== undefined ? hiddenText : ownId;
     const action = found === undefined ? "create" : actionOf(changes);
-    return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, action, changes } };
+    const problems = action === "none" ? [] : refusalsOf(resource, { planned, live, sensitive, owners }, search);
+    const outcome = problems.length === 0 ? { action, changes } : { action: "invalid" as const, changes: [], problems };
+    return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, ...outcome } };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const told = isSecret ? withoutText(error) : `${error.doing}. ${error.detail}`;

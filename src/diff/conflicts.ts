@@ -10,15 +10,9 @@ import {
 import { canonicalName, checkZone, wholeData } from "../dns/index.ts";
 import { toContents } from "../resources/records/values.ts";
 import { declaredSets, listedSets } from "../resources/dns-zone-records/listed-sets.ts";
-import {
-  isList,
-  isValueObject,
-  isWhollyKnown,
-  unknown,
-  type Value,
-  type ValueObject,
-} from "terraform-provider-sdk/values";
+import { isValueObject, isWhollyKnown, unknown, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { groupBy } from "../core/group-by.ts";
+import { isTexts } from "./sorted-texts.ts";
 
 /** A declaration among others. */
 export interface PlacedDeclaration {
@@ -168,10 +162,6 @@ function recordsOf({ typeName, declared }: PlacedDeclaration, zone: string): Rec
   if (typeName === "ims_dns_record_set") return toContents(common, { ...common, values: texts(declared["values"]) });
   const data = texts(declared["data"]);
   return data.length === 0 ? [] : [plainRecord({ ...common, data })];
-}
-
-function isTexts(value: Value): value is readonly string[] {
-  return isList(value) && value.every((text) => typeof text === "string");
 }
 
 /** Kinds whose objects have one name: what they are called, and what a name is of. */

@@ -15,15 +15,15 @@ export interface ConstructDiff {
   readonly id: string | undefined;
   /**
    * What would have to happen. `replace`: an attribute differs that cannot be changed. `unknown`: only Terraform knows which
-   * object this is, or it could not be read. `invalid`: the declaration breaks a rule. `undeclared`: the service has it, and no
-   * construct declares it.
+   * object this is, or it could not be read. `invalid`: the declaration breaks a rule, or each plan of it is refused. `undeclared`: the
+   * service has it, and no construct declares it.
    */
   readonly action: "create" | "update" | "replace" | "none" | "unknown" | "invalid" | "undeclared";
   /** The attributes that differ, by the names of the properties. */
   readonly changes: readonly AttributeDiff[];
   /** Properties that only Terraform knows, and that were not compared. */
   readonly unknown: readonly string[];
-  /** Of `invalid`: what is wrong. Of `unknown`: why the object could not be read. */
+  /** Of `invalid`: what is wrong, or why a plan is refused. Of `unknown`: why the object could not be read. */
   readonly problems?: readonly string[] | undefined;
   /** Of `unknown`: why only Terraform knows which objects `count` or `forEach` make. */
   readonly reason?: string | undefined;

@@ -1,4 +1,6 @@
-import { isList, isValueObject, valueObject, type Type, type Value } from "terraform-provider-sdk/values";
+import { Decimal, isList, isValueObject, valueObject, type Type, type Value } from "terraform-provider-sdk/values";
+import { numberInText, readNumber } from "./engine-numbers.ts";
+import { isTexts, sortedTexts } from "./sorted-texts.ts";
 
 /** Which texts Terraform takes for a truth value. */
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -10,14 +12,22 @@ const truths: ReadonlyMap<string, boolean> = new Map([
 
 /** A value as one of a type, where Terraform converts it: numbers and truth values become texts, and the reverse. What it refuses stays. */
 export function converted(value: Value, type: Type): Value {
-  if (type.kind === "string") return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
-  if (type.kind === "number") return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (type.kind === "string") return asText(value);
+  if (type.kind === "number")
+    return typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value) ? (readNumber(value) ?? value) : value;
   if (type.kind === "bool") return typeof value === "string" ? (truths.get(value) ?? value) : value;
   if (isList(value) && (type.kind === "list" || type.kind === "set")) {
     const elements = value.map((element) => converted(element, type.element));
-    return type.kind === "set" ? [...new Set(elements)] : elements;
+    if (type.kind === "list") return elements;
+    // with an element that is not known, or is no text, it has no order yet
+    return isTexts(elements) ? sortedTexts(elements) : [...new Set(elements)];
   }
   if (isValueObject(value) && type.kind === "map")
     return valueObject(Object.entries(value).map(([key, element]) => [key, converted(element, type.element)]));
   return value;
+}
+
+function asText(value: Value): Value {
+  if (typeof value === "number" || value instanceof Decimal) return numberInText(value);
+  return typeof value === "boolean" ? String(value) : value;
 }

@@ -35,26 +35,6 @@ export function declaredValue(
   ]);
 }
 
-/** Names in a synthesised block that the kind does not have and that are none of Terraform's own. */
-export function foreignNames(block: SynthesisedBlock, { attributes, blocks = {} }: DescribedKind): string[] {
-  return Object.keys(block).filter(
-    (name) => !(name in attributes) && !(name in blocks) && !terraformsOwn.has(name) && block[name] != null,
-  );
-}
-
-const terraformsOwn = new Set([
-  "//",
-  "alias",
-  "connection",
-  "count",
-  "depends_on",
-  "dynamic",
-  "for_each",
-  "lifecycle",
-  "provider",
-  "provisioner",
-]);
-
 /** Terraform reads a block and a list of one block as the same. */
 function single(value: Value): Value {
   return isList(value) && value.length === 1 ? (value[0] ?? null) : value;
@@ -85,7 +65,9 @@ export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
   if (typeof json === "number" || typeof json === "boolean") return json;
   if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
   if (!isPlainObject(json)) return unknown;
-  const entries = Object.entries(json).filter(([, value]) => value !== undefined);
+  const entries = Object.entries(json).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key.normalize(), value] as const],
+  );
   // a map with a computed key: its size is unknown
   if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
   return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));

@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
+import { isList, isWhollyKnown, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
+import { composed } from "./composed.ts";
 import { converted } from "./converted.ts";
 import { declaredValue, synthesisedValue } from "./declared-value.ts";
+import { setOf } from "./engine-sets.ts";
+import { isIgnored } from "./ignored-changes.ts";
 import { instancesOf, isMany } from "./instances.ts";
 import { follow, parseReference } from "./parse-reference.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
 import { expressionValue, type Evaluate } from "./template-value.ts";
+import { isPlainType, variableType } from "./variable-type.ts";
 
 /**
  * Values of variables by name, where they are not the defaults. A text for a variable of another type than `string`, `number` or
@@ -57,7 +61,7 @@ function createStackEvaluator(stack: DeclaredStack, variables: Variables, { outp
     if (stack.sensitiveVariables.has(name)) onSensitive();
     const [type, given] = [stack.variableTypes.get(name), variables[name]];
     const value = typeof given === "string" ? givenValue(given, type) : (given ?? stack.variables.get(name));
-    return asType((value as Value | undefined) ?? unknown, type);
+    return asType(composed((value as Value | undefined) ?? unknown), type);
   };
   const local = (name: string): Value => synthesisedValue(stack.locals.get(name), evaluate) ?? unknown;
   const resource = (address: string, steps: Steps): Value => {
@@ -89,27 +93,26 @@ function createStackEvaluator(stack: DeclaredStack, variables: Variables, { outp
   return evaluate;
 }
 
-const plainTypes = ["string", "number", "bool"] as const;
-
 /** Terraform reads the text that it is given for a variable as an expression, unless its type is a plain one or none. */
 function givenValue(text: string, type: string | undefined): Value {
-  return type === undefined || plainTypes.some((plain) => plain === type) ? text : expressionValue(text, () => unknown);
+  return isPlainType(type) ? text : expressionValue(text, () => unknown);
 }
 
 /** The value of a variable of this type, as a configuration writes it. */
 function asType(value: Value, type: string | undefined): Value {
-  const kind = plainTypes.find((plain) => plain === type);
-  return kind === undefined ? value : converted(value, { kind });
+  const own = variableType(type ?? "any");
+  const one = converted(value, own);
+  return own.kind === "set" && isList(one) ? setOf(one) : one;
 }
 
-/** Null: the value is not declared. */
+/** Null: the value is not declared. What the resource ignores has the value of its state, which nobody knows here. */
 function attributeOf({ block, kind }: DeclaredResource, [name, ...rest]: Steps, evaluate: Evaluate): Value {
-  if (typeof name !== "string") return unknown;
+  if (typeof name !== "string" || isIgnored(block, [name, ...rest])) return unknown;
   const value = declaredValue({ [name]: block[name] }, kind, evaluate)[name] ?? null;
   return value === null || !isWhollyKnown(value) ? unknown : follow(value, rest);
 }
 
 function attributesOf({ block, kind }: DeclaredResource, evaluate: Evaluate): Value {
   const declared = Object.entries(declaredValue(block, kind, evaluate));
-  return valueObject(declared.map(([name, value]) => [name, value ?? unknown]));
+  return valueObject(declared.map(([name, value]) => [name, isIgnored(block, [name]) ? unknown : (value ?? unknown)]));
 }

@@ -1,11 +1,14 @@
 import { endOf, templateParts } from "../core/template-parts.ts";
 import { converted } from "./converted.ts";
+import { readNumber } from "./engine-numbers.ts";
+import { setOf } from "./engine-sets.ts";
 import { isList, isValueObject, unknown, valueObject, type Value } from "terraform-provider-sdk/values";
 
 const parts = {
   space: /\s*/y,
-  number: /-?\d+(?:\.\d+)?(?![\w.])/y,
-  sets: /to(?:set|list|map)\(/y,
+  number: /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])/y,
+  set: /toset\(/y,
+  sequence: /to(?:list|map)\(/y,
   /** What `TerraformIterator.fromComplexList` writes. */
   byAttribute: /\{\s*for key, val in /y,
   named: /\s*:\s*val\.(\w+) => val\s*\}/y,
@@ -71,8 +74,9 @@ export class ExpressionReader {
     const string = this.string();
     if (string !== undefined) return this.meanings.template(string);
     const number = this.take(parts.number);
-    if (number !== undefined) return Number(number[0]);
-    if (this.take(parts.sets) !== undefined) return this.behind(this.value(), ")");
+    if (number !== undefined) return readNumber(number[0]) ?? unknown;
+    if (this.take(parts.set) !== undefined) return this.set();
+    if (this.take(parts.sequence) !== undefined) return this.behind(this.value(), ")");
     const call = this.take(parts.call);
     if (call !== undefined) return this.call(call[1] ?? "");
     if (this.take(parts.byAttribute) !== undefined) return this.byAttribute();
@@ -100,6 +104,11 @@ export class ExpressionReader {
     for (let nr = 1; nr <= last; nr += 1)
       texts.push(converted(this.behind(this.value(), nr === last ? ")" : ","), { kind: "string" }));
     return texts.every((text) => typeof text === "string") ? (functions[name]?.(...texts) ?? unknown) : unknown;
+  }
+
+  private set(): Value {
+    const value = this.behind(this.value(), ")");
+    return isList(value) ? setOf(value) : unknown;
   }
 
   private list(): Value {

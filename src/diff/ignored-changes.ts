@@ -37,6 +37,13 @@ export function withoutIgnored(
   return ignored.reduce((left: Value, steps) => taken(left, live, steps), declared) as ValueObject;
 }
 
+/** Whether `ignore_changes` names a place, or one within it or around it. */
+export function isIgnored(block: SynthesisedBlock, place: Steps): boolean {
+  const ignored = ignoredChanges(block);
+  if (ignored === "all") return true;
+  return ignored.some((one) => one.length > 0 && one.slice(0, place.length).every((step, at) => step === place[at]));
+}
+
 /** What `ignore_changes` names that the kind does not have, or not by itself, each told in a sentence. */
 export function problemsOfIgnored(
   block: SynthesisedBlock,

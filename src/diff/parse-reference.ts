@@ -1,6 +1,6 @@
 import { isList, isValueObject, unknown, type Value } from "terraform-provider-sdk/values";
 
-/** What an expression refers to, step by step: `each.value["a b"].ttl` is `each`, `value`, `a b`, `ttl`. */
+/** What an expression refers to, step by step: `each.value["a b"].ttl` is `each`, `value`, `a b`, `ttl`. Keys are composed, as engines do. */
 export type Reference = readonly [string, ...(string | number)[]];
 
 /** A name within an expression, as a source of a regular one. */
@@ -18,7 +18,7 @@ export function parseReference(expression: string): Reference | undefined {
   let at = first.length;
   for (let found = step.exec(expression); found !== null; found = step.exec(expression)) {
     const [match, name, dotted, index, key] = found;
-    steps.push(name ?? key ?? Number(dotted ?? index));
+    steps.push(name ?? key?.normalize() ?? Number(dotted ?? index));
     at += match.length;
   }
   return at === expression.length ? [first, ...steps] : undefined;

@@ -33,7 +33,7 @@ export function declarationsIn(stack: DeclaredStack, variables: Variables): Plac
     const { block, kind, path, address } = resource;
     const { importId: id } = resource;
     const by = {
-      marked: { stack: stack.name, owners: ownersOf(stack, resource) },
+      marked: { stack: stack.name, owners: ownersOf(stack, resource).map((owner) => known(owner, evaluate)) },
       platform: platformOf(stack, resource),
       importId: typeof id === "string" ? templateValue(id, evaluate) : undefined,
     };
@@ -89,4 +89,10 @@ export function placedDeclarations(placed: readonly PlacedResource[]): PlacedDec
   return placed
     .filter(({ reason }) => reason === undefined)
     .map(({ resource: { path, kind }, ...one }) => ({ path, typeName: kind.typeName, ...one }));
+}
+
+/** The text of a template where it is known, else the template itself. */
+function known(template: string, evaluate: Evaluate): string {
+  const value = templateValue(template, evaluate);
+  return typeof value === "string" ? value : template;
 }

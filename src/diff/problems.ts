@@ -1,11 +1,12 @@
 import { type Diagnostic, validateConfig } from "terraform-provider-sdk";
 import { printPath, type Path, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
-import { foreignNames, type SynthesisedBlock } from "./declared-value.ts";
+import type { SynthesisedBlock } from "./declared-value.ts";
 import type { DescribedKind } from "./described-kind.ts";
 import { problemsOfDirectives } from "./directives.ts";
 import { problemsOfIgnored, warningsOfIgnored } from "./ignored-changes.ts";
 import { unsaid, withoutSensitive } from "./sensitive.ts";
+import { problemsOfNames } from "./unknown-names.ts";
 
 /** What is wrong with a declaration, and what is only worth a warning, in the names of the properties. */
 export interface Problems {
@@ -35,10 +36,9 @@ export function problemsOf(
   const ofSeverity = (severity: Diagnostic["severity"]): string[] => [
     ...new Set(diagnostics.filter((one) => one.severity === severity).map(told)),
   ];
-  const foreign = foreignNames(block, kind).map((name) => noSuchAttribute(propertyName(name), kind));
   const ignored = problemsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`);
   return {
-    errors: [...foreign, ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)],
+    errors: [...problemsOfNames(block, kind), ...ofSeverity("error"), ...ignored, ...problemsOfDirectives(block)],
     warnings: [
       ...ofSeverity("warning"),
       ...warningsOfIgnored(block, kind).map((text) => `lifecycle.ignoreChanges: ${text}`),
@@ -46,23 +46,21 @@ export function problemsOf(
   };
 }
 
-/** What is said of a property or override that the kind does not have. */
-export function noSuchAttribute(name: string, { typeName }: DescribedKind): string {
-  return `${name}: ${typeName} has no such attribute.`;
-}
-
 function diagnosticsOf(declared: ValueObject, kind: DescribedKind): Diagnostic[] {
   return [...validateConfig(declared, kind), ...(kind.validate?.(declared as never) ?? [])];
 }
 
 /** Without the value, and without keys, which may be of a sensitive map. */
-function hiddenProblem({ summary, path: [first] = [] }: Diagnostic): string {
+export function hiddenProblem({ summary, detail, path: [first] = [] }: Diagnostic): string {
   const place = first !== undefined && "attribute" in first ? `${propertyName(first.attribute)}: ` : "";
+  const code = /^Error code: [a-z-]+$/m.exec(detail)?.[0];
+  if (code !== undefined) return `${place}The plan is refused. ${unsaid}\n\n${code}`;
   const rule = /^DNS rule \w+/.exec(summary)?.[0];
   return `${place}${rule === undefined ? "Is not valid." : `Breaks the ${rule}.`} ${unsaid}`;
 }
 
-function problem({ summary, detail, path = [] }: Diagnostic, kind: DescribedKind): string {
+/** A diagnostic as a sentence, its place in front of it. */
+export function problem({ summary, detail, path = [] }: Diagnostic, kind: DescribedKind): string {
   const place = path.length === 0 ? summary : propertyPath(path);
   return `${place}: ${inPropertyNames(detail === "" ? summary : detail, kind)}`;
 }

@@ -1,15 +1,13 @@
 import { HttpFailure } from "../client/index.ts";
 import { meansSame } from "terraform-provider-sdk";
-import { valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
+import { valueObject, type ValueObject } from "terraform-provider-sdk/values";
 import type { ComparedKind } from "./compared-kinds.ts";
-import type { Search } from "./live-search.ts";
-
-type Found = Readonly<Record<string, Value>>;
+import type { LiveObject, Search } from "./live-search.ts";
 
 /** What a declaration is known by, and what was found of it. */
 export interface Spelled {
   readonly known: ValueObject;
-  readonly found: Found | undefined;
+  readonly live: LiveObject | undefined;
 }
 
 /** Parts of addresses that mean the same in several spellings, of which the service may know one only. */
@@ -31,16 +29,15 @@ export async function findInAnySpelling(
   known: ValueObject,
   search: Search<ValueObject>,
 ): Promise<Spelled> {
-  const find = async (by: ValueObject): Promise<Found | undefined> =>
-    (await live.find(by as never, search as never)) as Found | undefined;
+  const find = (by: ValueObject): Promise<LiveObject | undefined> => live.find(by as never, search as never);
   try {
-    return { known, found: await find(known) };
+    return { known, live: await find(known) };
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
     const spelled = await asServiceSpells(kind, known, search).catch(() => undefined);
     const found = spelled === undefined ? undefined : await find(spelled);
-    if (spelled === undefined || found === undefined || live.shows?.(found as never) === false) throw error;
-    return { known: spelled, found };
+    if (spelled === undefined || found === undefined || live.shows?.(found.attributes as never) === false) throw error;
+    return { known: spelled, live: found };
   }
 }
 

@@ -1,6 +1,8 @@
 import { fingerprintOf, keyOf } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContent, toContent, type RecordState } from "../../resources/dns-record/mapping.ts";
+import { checkRules } from "../../resources/dns-record/check-config.ts";
+import { refuseMarked } from "../../resources/records/other-owners.ts";
 import type { Live } from "../live-search.ts";
 
 /**
@@ -14,6 +16,8 @@ export const dnsRecordLive: Live<RecordState> = {
     const content = toContent(declared);
     const siblings = others.map((other) => fingerprintOf(other.type, keyOf(toContent(other))));
     const found = await client.records.find({ zone: declared.zone, content, siblings }, signal);
-    return found === undefined ? undefined : fromContent(declared.zone, found.content);
+    if (found === undefined) return undefined;
+    return { attributes: fromContent(declared.zone, found.content), records: [found.content] };
   },
+  refusals: ({ records, marks, ...change }) => [...refuseMarked(records, marks), ...checkRules(change)],
 };

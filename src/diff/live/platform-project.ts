@@ -19,7 +19,7 @@ export const platformProjectLive: Live<ProjectState> = {
     const imported = named.filter(({ id }) => printImportId(cluster, id) === importId);
     const [found, ...others] = imported.length > 0 ? imported : named;
     if (others.length > 0) throw ambiguous(declared, named);
-    return found === undefined ? undefined : fromProject(found);
+    return found === undefined ? undefined : { attributes: fromProject(found) };
   },
 };
 

@@ -5,6 +5,6 @@ export const serverDefinitionLive: Live<ServerState> = {
   identity: ["customer", "fqdn"],
   async find({ customer, fqdn }, { client, signal }) {
     const server = await client.servers.get({ customer, fqdn }, signal);
-    return server === undefined ? undefined : fromDefinition(server);
+    return server === undefined ? undefined : { attributes: fromDefinition(server) };
   },
 };

@@ -12,7 +12,10 @@ export function checkConfig(config: ConfigOf<RecordSetState>): readonly Diagnost
 }
 
 /** What a plan would newly get wrong: in single records, and among those of the set. */
-export function checkRules({ prior, planned }: PlanContext<RecordSetState>): readonly Diagnostic[] {
+export function checkRules({
+  prior,
+  planned,
+}: Pick<PlanContext<RecordSetState>, "prior" | "planned">): readonly Diagnostic[] {
   const known = prior === null ? [] : place(prior);
   const single = place(planned).flatMap((record) =>
     planDiagnostics(

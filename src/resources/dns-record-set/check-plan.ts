@@ -96,8 +96,16 @@ function judgeOwners(
   const isReplaced = replacedBy.length > 0;
   const marked = openMarks(operation.private).marked(toRecords(prior));
   const known = isReplaced ? openGivenUp(prior.zone, operation).own(marked) : marked;
-  const desired = isReplaced ? [] : plannedRecords(prior, planned);
-  return desired === undefined ? [] : refuseOthers(touchedBy(planZone(known, { desired, remove: known })), operation);
+  return refuseOthers(isReplaced ? known : touchedIn(known, { prior, planned }), operation);
+}
+
+/** Which of the records that are there a change in place overwrites or deletes, as far as that is known. */
+export function touchedIn(
+  known: readonly RecordContent[],
+  { prior, planned }: { readonly prior: RecordSetState; readonly planned: PlanContext<RecordSetState>["planned"] },
+): RecordContent[] {
+  const desired = plannedRecords(prior, planned);
+  return desired === undefined ? [] : touchedBy(planZone(known, { desired, remove: known }));
 }
 
 async function claimSet(

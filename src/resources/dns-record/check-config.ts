@@ -11,7 +11,10 @@ export function checkConfig(config: ConfigOf<RecordState>): readonly Diagnostic[
 }
 
 /** What a plan would newly get wrong. */
-export function checkRules({ prior, planned }: PlanContext<RecordState>): readonly Diagnostic[] {
+export function checkRules({
+  prior,
+  planned,
+}: Pick<PlanContext<RecordState>, "prior" | "planned">): readonly Diagnostic[] {
   return planDiagnostics(place(planned), prior === null ? [] : [place(prior).input]);
 }
 

@@ -17,8 +17,16 @@ export function refuseOthers(
   contents: readonly RecordContent[],
   { services }: Pick<PlanOperation<KindServices>, "services">,
 ): Diagnostic[] {
+  return services === undefined ? [] : refuseMarked(contents, services.client.records.marks);
+}
+
+/** The same by the owner of whoever plans it. */
+export function refuseMarked(
+  contents: readonly RecordContent[],
+  { refusal }: Pick<OwnerMarks, "refusal">,
+): Diagnostic[] {
   const summary = "The plan would change or remove records that are marked for another owner";
-  const failure = services?.client.records.marks.refusal(summary, contents);
+  const failure = refusal(summary, contents);
   return failure === undefined ? [] : [{ severity: "error", summary, detail: failure.detail }];
 }
 

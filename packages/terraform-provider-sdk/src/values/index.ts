@@ -5,6 +5,7 @@
  */
 export { valuesEqual } from "./equal.ts";
 export { parseJsonValue } from "./json.ts";
+export { numberFromText } from "./number.ts";
 export { printPath, type Path, type PathStep } from "./path.ts";
 export * from "./type.ts";
 export {
