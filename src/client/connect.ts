@@ -72,6 +72,8 @@ interface ServedEngine {
    * Absent: nothing is noted.
    */
   readonly workingDirectory?: string | undefined;
+  /** Its command line. Default: that of the process that started this one, as far as the system shows it. */
+  readonly command?: readonly string[] | undefined;
   /** What it asks of this process. */
   readonly calls?: Calls | undefined;
 }
@@ -116,7 +118,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const services = withNearestNames(asked, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
-  const { refresh = "exact", owner, formerOwners, engine: { workingDirectory, calls } = {} } = options;
+  const { refresh = "exact", owner, formerOwners, engine: { workingDirectory, calls, command } = {} } = options;
   if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
   const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
   const client = createImsClient({
@@ -129,7 +131,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
     stateDirectory,
     refresh,
     ...{ platformSegment, owner, formerOwners, calls, isProgram: options.engine === undefined },
-    run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment),
+    run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment, command),
   });
   const end = (): void => client.end({ isPlanNeeded: false });
   return { ...client, locks, close: () => closeAll([stoppable, network, locks, budget], end) };

@@ -5,6 +5,7 @@ import {
   type Identity,
   type Journal,
   type JournalEntry,
+  type KilledPlace,
   type KilledRun,
 } from "../reconcile/index.ts";
 import type { Context } from "./client-context.ts";
@@ -29,8 +30,8 @@ export interface CreatesClient {
   quiet(): Promise<void>;
   /** Whether a record as it was read is one that a killed run created here, and that no state has. */
   isOrphan(zone: string, live: RecordContent): boolean;
-  /** The directories whose killed runs created one of these records, as far as nobody has changed it: their next applies take it over. */
-  elsewhere(zone: string, live: readonly RecordContent[]): readonly string[];
+  /** The places whose killed runs created one of these records, as far as nobody has changed it: their next runs take it over. */
+  elsewhere(zone: string, live: readonly RecordContent[]): readonly KilledPlace[];
   /** Called with an object that a state holds: it can no longer be adopted, its zone is spelled so, and readings may be older. */
   inState(things: StateContents): void;
   /** Whether states name zones, but none of them this one in this spelling, which may be no name that the service knows. */
@@ -174,12 +175,12 @@ export function mayShowForMs({ journal, clock }: Pick<Context, "journal" | "cloc
 export function elsewhereIn(
   zone: string,
   { context: { journal, marks }, zones }: { readonly context: Context; readonly zones: Pick<ZoneReader, "peek"> },
-): (live: readonly RecordContent[]) => readonly string[] {
+): (live: readonly RecordContent[]) => readonly KilledPlace[] {
   return (live) =>
     live.flatMap((content) => {
       if (marks.otherOwnerOf(content) !== undefined) return [];
       const entry = journal.elsewhere(recordIdentity(zone, content));
-      return asItWasSent(entry, content, zones.peek(zone)?.defaultTtl)?.directory ?? [];
+      return asItWasSent(entry, content, zones.peek(zone)?.defaultTtl) ?? [];
     });
 }
 

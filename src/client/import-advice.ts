@@ -1,3 +1,5 @@
+import type { KilledPlace } from "../reconcile/index.ts";
+
 /** The ways to import what an id names, to be followed to the letter but for the address. */
 export function howToImport(id: string): string {
   return `${importCommand(id)}, or an import block with id = ${inConfiguration(unbroken(id))}`;
@@ -13,14 +15,19 @@ export function unbroken(id: string): string {
   return id.replaceAll(" ", "%20");
 }
 
-/** What is told before the ways to import of objects that killed runs of other directories were creating. */
-export function wayOfKilledRuns(directories: Iterable<string>): string {
-  const told = [...new Set(directories)].map((directory) => JSON.stringify(directory)).join(" and ");
-  if (told === "") return "";
-  return (
-    `A run in ${told} was cut off while it created this. If that directory is to keep it, apply there again, with the same workspace and ` +
-    "state: that takes it over. "
-  );
+/** What is told before the ways to import of objects that killed runs with other states were creating. */
+export function wayOfKilledRuns(places: readonly KilledPlace[]): string {
+  const [runs, tests] = [false, true].map((isTest) => {
+    const directories = places.filter((place) => (place.isTest ?? false) === isTest).map(({ directory }) => directory);
+    return [...new Set(directories)].map((directory) => JSON.stringify(directory)).join(" and ");
+  });
+  const ofRuns =
+    `A run in ${runs} was cut off while it created this. If that directory is to keep it, apply there again, with the same workspace and ` +
+    "state: that takes it over. ";
+  const ofTests =
+    `A run of tests in ${tests} was cut off while it created this. If nobody needs it, run the tests there again (terraform test, or tofu test): ` +
+    "that takes it over, and destroys it at its end. ";
+  return `${runs === "" ? "" : ofRuns}${tests === "" ? "" : ofTests}`;
 }
 
 /** What to do where a resource cannot be created, since an object of its name exists. `killed`: see {@link wayOfKilledRuns}. */

@@ -92,6 +92,31 @@ describe.each(Object.keys(creates))("%s", (name) => {
   });
 });
 
+// docs/decisions/0010-journal.md#the-state-of-a-run
+describe.each(Object.keys(creates))("%s", (name) => {
+  const tests = (): ConnectedClient =>
+    connected.connectAnother({ lockDirectory, engine: { workingDirectory: there, command: ["terraform", "test"] } });
+
+  it("that a killed apply created is taken over by no test of its directory", async () => {
+    await creates[name]?.(run(there));
+    asKilled(lockDirectory);
+    await expect(creates[name]?.(tests())).rejects.toMatchObject({ remedy: expect.stringMatching(told) as unknown });
+    await creates[name]?.(run(there));
+  });
+
+  it("that a killed test created is taken over by the next test, and no apply, which says so", async () => {
+    await creates[name]?.(tests());
+    asKilled(lockDirectory);
+    const { code, remedy } = await refusal(name, there);
+    expect(code).toMatch(/-exists$/);
+    expect(remedy).toContain(
+      `A run of tests in ${JSON.stringify(realpathSync(there))} was cut off while it created this.`,
+    );
+    expect(remedy).not.toMatch(told);
+    await creates[name]?.(tests());
+  });
+});
+
 it("names no directory for what was changed since", async () => {
   await creates["a server"]?.(run(there));
   await creates["a record"]?.(run(there));

@@ -8,7 +8,7 @@ export { createJournal } from "./journal/create-journal.ts";
 export { noJournal } from "./journal/journal.ts";
 export type { Creation, Identity, Journal } from "./journal/journal.ts";
 export { killedRuns, type KilledRun } from "./journal/killed-runs.ts";
-export type { JournalEntry } from "./journal/journal-lines.ts";
+export type { JournalEntry, KilledPlace } from "./journal/journal-lines.ts";
 export { openLockDirectory } from "./locks/lock-directory.ts";
 export { removeLeftTickets } from "./locks/lock-tickets.ts";
 export type { LockMode, LockRequest } from "./locks/lock.ts";

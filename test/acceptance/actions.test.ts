@@ -123,9 +123,9 @@ describeWithTerraform(
           }
         }`;
       let zones = 0;
-      async function begin(): Promise<{ zone: string; workspace: Workspace }> {
+      async function begin(left = 2): Promise<{ zone: string; workspace: Workspace }> {
         zones += 1;
-        const zone = stage.zone(foreign(`z${zones}.example`));
+        const zone = stage.zone(foreign(`z${zones}.example`).slice(0, left));
         const workspace = await stage.workspace();
         await workspace.configure(hcl(zone, "192.0.2.1"));
         await workspace.apply();
@@ -155,6 +155,18 @@ describeWithTerraform(
           expect(held(stage, zone)).toEqual(["web A 192.0.2.2", "web AAAA 2001:db8::1"]);
         },
       );
+
+      it("ends with Ctrl-C, and tells what it removed", async () => {
+        const { zone, workspace } = await begin(1);
+        stage.sandbox.faults.add({ method: "DELETE", path: `/${zone}/`, when: "before", delay: 500, times: 1 });
+        const isSent = (): boolean =>
+          stage.sandbox.requests.some(({ method, path }) => method === "DELETE" && path.includes(`/${zone}/`));
+        const ended = await workspace.interrupt(isSent, "apply", "-auto-approve", "-no-color");
+        expect([ended.code, said(ended)]).toEqual([1, expect.not.stringContaining("panic")]);
+        expect(said(ended)).toMatch(/ims_dns_cleanup went on after it was stopped.* removed web\.\S+ TXT/);
+        expect(held(stage, zone)).toEqual(["web A 192.0.2.2"]);
+        expect(await workspace.plan()).toEqual([]);
+      });
 
       it("is shown by a review, and removes nothing where a record came since the plan, which it names", async () => {
         const { zone, workspace } = await begin();

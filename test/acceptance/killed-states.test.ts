@@ -1,8 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createSandbox, type Listening, type Sandbox } from "../../src/sandbox/index.ts";
-import { describeWithTerraform } from "../support/engines.ts";
+import { describeWithTerraform, itNeeds } from "../support/engines.ts";
+import { said } from "../support/owners.ts";
 import { createWorkspace, type Ended, type Workspace } from "../support/terraform.ts";
 
 /** What tells the run of one state from that of another one. */
@@ -77,6 +80,41 @@ describeWithTerraform(
           expect(second).toMatchObject({ code: 1, stderr: expect.stringContaining("record-exists") as unknown });
           const first: Ended = await applyOf("first").ended;
           expect(first).toMatchObject({ code: 0, stdout: expect.stringContaining("1 added") as unknown });
+        } finally {
+          await workspace.remove();
+        }
+      },
+    );
+
+    itNeeds(
+      "tests in HCL",
+      "a run of tests is another one: neither takes over what the other one created",
+      async () => {
+        const access = { IMS_BASE_URL: listening.baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() };
+        const workspace = await createWorkspace(access);
+        const held = (label: string): boolean =>
+          sandbox.store.zones.records("example.com").some(({ name }) => name === `${label}.example.com.`);
+        const killed = async (...command: readonly string[]): Promise<void> => {
+          sandbox.resetRequests();
+          sandbox.faults.add({ endpoint: "dns.createRecord", when: "after", delay: 1_000 });
+          await killInTheMiddle(workspace.start(...command, "-no-color"), sandbox);
+        };
+        try {
+          await writeFile(join(workspace.directory, "all.tftest.hcl"), 'run "all" {}');
+          await workspace.configure(configuration("", "applied"));
+          await killed("apply", "-auto-approve");
+          expect(said(await workspace.run("test", "-no-color"))).toContain("record-exists");
+          expect(held("applied")).toBe(true);
+          await workspace.apply();
+
+          await workspace.configure(configuration("", "tested"));
+          await killed("test");
+          await workspace.run("state", "rm", "ims_dns_record.www");
+          const refused = said(await workspace.run("apply", "-auto-approve", "-no-color"));
+          expect(refused).toMatch(/A run of tests in .* was cut off.*record-exists/);
+          // as the message says
+          await workspace.expectOk("test", "-no-color");
+          expect(held("tested")).toBe(false);
         } finally {
           await workspace.remove();
         }

@@ -96,6 +96,26 @@ describe("ims doctor", () => {
     await own.close();
   });
 
+  it("names what killed runs of tests created apart", async () => {
+    const lockDirectory = join(runtime, "ims-locks");
+    const own = connect({
+      ...{ baseUrl: listening.baseUrl, accessToken: sandbox.accessToken.reveal(), lockDirectory },
+      engine: { workingDirectory: runtime, command: ["terraform", "test"] },
+    });
+    const content = {
+      ...{ name: "tested.acme.example.com.", type: "A", cls: null, ttl: null, comment: null, dataComments: null },
+      data: ["192.0.2.1"],
+    };
+    await own.records.create({ zone: "example.com", content });
+    asKilled(lockDirectory);
+    expect((await diagnose({})).lines).toContain(
+      `killed   A run of tests in ${JSON.stringify(realpathSync(runtime))} ended while it created record example.com. A tested.acme.example.com. 192.0.2.1. ` +
+        "No state has shown it since. Run the tests there again (terraform test, or tofu test): that takes over what they create still, and destroys it at its " +
+        "end. Delete what they do not.",
+    );
+    await own.close();
+  });
+
   it("says what else is set, and what means nothing", async () => {
     const { lines } = await diagnose({
       IMS_OWNER: "team-web",

@@ -141,12 +141,14 @@ async function findApis({ services }: Client, signal: AbortSignal): Promise<read
 
 /** Nothing else names what a killed run created and its configuration does not declare any more. */
 function findKilled(client: Client): readonly Finding[] {
-  return client.creates.killedRuns().map(({ directory, created }) => {
+  return client.creates.killedRuns().map(({ directory, isTest, created }) => {
     const names = created.slice(0, mostNamed).map(({ kind, identity }) => `${kind} ${identity.join(" ")}`);
     if (created.length > mostNamed) names.push(`${created.length - mostNamed} more`);
     const text =
-      `A run in ${JSON.stringify(directory)} ended while it created ${names.join(", ")}. No state has shown it since. Apply there again: that takes ` +
-      "over what is declared there still. Import or delete what is not.";
+      `A run ${isTest ? "of tests " : ""}in ${JSON.stringify(directory)} ended while it created ${names.join(", ")}. No state has shown it since. ` +
+      (isTest
+        ? "Run the tests there again (terraform test, or tofu test): that takes over what they create still, and destroys it at its end. Delete what they do not."
+        : "Apply there again: that takes over what is declared there still. Import or delete what is not.");
     return { of: "killed", text };
   });
 }

@@ -88,7 +88,7 @@ function idsOf(projects: readonly Project[]): string {
 export function nameTaken(context: Context, doing: string, projects: readonly Project[]): Failure {
   const killed = projects.flatMap(({ cluster, id, name }) => {
     const entry = context.journal.elsewhere(projectIdentity({ cluster, name }, context));
-    return entry === undefined || entry.known.includes(id) ? [] : [entry.directory];
+    return entry === undefined || entry.known.includes(id) ? [] : [entry];
   });
   const ids = projects.map(({ cluster, id }) => printImportId(cluster, id));
   return new Failure({

@@ -1,3 +1,4 @@
+import type { KilledPlace } from "../../reconcile/index.ts";
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isSoa, relativeName } from "../../dns/index.ts";
@@ -13,8 +14,8 @@ import { sentence } from "../../core/sentence.ts";
 export interface RecordCheck {
   readonly set: RecordSetId;
   readonly doing: string;
-  /** The directories whose next applies take over one of these records: see `CreatesClient.elsewhere`. */
-  readonly elsewhere: (records: readonly RecordContent[]) => readonly string[];
+  /** The places whose next runs take over one of these records: see `CreatesClient.elsewhere`. */
+  readonly elsewhere: (records: readonly RecordContent[]) => readonly KilledPlace[];
 }
 
 /** The data to be created exists already in a record of another owner. */

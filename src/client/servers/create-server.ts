@@ -1,7 +1,7 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.ts";
 import { equalCustomers } from "../../model/customer.ts";
-import type { JournalEntry } from "../../reconcile/index.ts";
+import type { JournalEntry, KilledPlace } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
@@ -113,10 +113,10 @@ function isAsSent(live: ServerDefinition, entry: JournalEntry): boolean {
   return !wasWrittenBefore(live, entry) && !wasWrittenLongAfter(live, entry);
 }
 
-/** The directory whose killed run created this very server, so that its next apply takes it over. */
-function elsewhere({ journal }: Context, live: ServerDefinition): string[] {
+/** The place whose killed run created this very server, so that its next run takes it over. */
+function elsewhere({ journal }: Context, live: ServerDefinition): KilledPlace[] {
   const entry = journal.elsewhere(serverIdentity(live));
-  return entry !== undefined && isAsSent(live, entry) ? [entry.directory] : [];
+  return entry !== undefined && isAsSent(live, entry) ? [entry] : [];
 }
 
 /**

@@ -175,9 +175,10 @@ class FileJournal implements Journal {
   }
 
   private head({ kind, identity }: Identity): Omit<JournalEntry, "content" | "at" | "isServiceTime" | "known" | "id"> {
-    const { directory, key: run } = this.options.run;
+    const { directory, key: run, isTest } = this.options.run;
     const subject = { run, kind, identity: [...identity] };
-    return { version: 2, ...subject, noted: this.now(), directory, process: this.own, data: this.options.dataId?.() };
+    const place = { directory, ...(isTest && { isTest }) };
+    return { version: 2, ...subject, noted: this.now(), ...place, process: this.own, data: this.options.dataId?.() };
   }
 
   private now(): number {

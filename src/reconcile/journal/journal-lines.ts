@@ -27,6 +27,8 @@ const entryShape = z.object({
   noted: z.number(),
   /** The working directory of the run: for messages, and for people who read the file. */
   directory: z.string(),
+  /** Whether it is a run of tests. */
+  isTest: z.boolean().optional(),
   process: processMark,
   /** Which data it was sent to: see `isOfOtherData`. */
   data: z.string().optional(),
@@ -42,6 +44,9 @@ const lineShape = z.union([
 export type JournalEntry = z.infer<typeof entryShape>;
 /** An entry, which replaces an earlier one of the same subject, or its end. */
 export type JournalLine = z.infer<typeof lineShape>;
+
+/** Where a run was killed: its working directory, and whether it was a run of tests. */
+export type KilledPlace = Pick<JournalEntry, "directory" | "isTest">;
 
 /** A key of an object: the same in all runs, and different for all other objects. */
 export function aboutOf({ kind, identity }: { readonly kind: string; readonly identity: readonly string[] }): string {

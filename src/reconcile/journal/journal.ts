@@ -34,7 +34,7 @@ export interface Journal {
   begun(thing: Identity): JournalEntry | undefined;
   /**
    * The last entry about the object that a killed process of another run on this machine noted, and whose directory is there: the next apply
-   * of that run may take the object over.
+   * of that run, or its next run of tests, may take the object over.
    */
   elsewhere(thing: Identity): JournalEntry | undefined;
   /** Notes that this run adopts the object that {@link Journal.orphan} returned. */

@@ -10,6 +10,8 @@ import { isOfOtherData, type NoteOptions } from "../notes/note-files.ts";
 export interface KilledRun {
   /** The working directory. */
   readonly directory: string;
+  /** Whether it was a run of tests. */
+  readonly isTest: boolean;
   readonly created: readonly Identity[];
 }
 
@@ -26,5 +28,12 @@ export function killedRuns(
   const left = files
     .flatMap(({ entries }) => entries)
     .filter(({ process, data }) => lifeOf(process) === "ended" && !isOfOtherData(data, options.dataId?.()));
-  return [...groupBy(left, ({ directory }) => directory)].map(([directory, created]) => ({ directory, created }));
+  return [false, true].flatMap((isTest) => {
+    const ofSort = left.filter((entry) => (entry.isTest ?? false) === isTest);
+    return [...groupBy(ofSort, ({ directory }) => directory)].map(([directory, created]) => ({
+      directory,
+      isTest,
+      created,
+    }));
+  });
 }

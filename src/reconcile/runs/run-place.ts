@@ -3,7 +3,14 @@ import { join, resolve } from "node:path";
 import { markOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "../notes/digest.ts";
 import { commandOf } from "./process-command.ts";
-import { localStateOf, stateOptionsOf, tellBackend, type NotedBackend, type StateOptions } from "./state-place.ts";
+import {
+  isTesting,
+  localStateOf,
+  stateOptionsOf,
+  tellBackend,
+  type NotedBackend,
+  type StateOptions,
+} from "./state-place.ts";
 
 /** A working directory of Terraform with its selected workspace and its state: later runs there use the same state. */
 export interface RunPlace {
@@ -13,6 +20,8 @@ export interface RunPlace {
   readonly key: string;
   /** Where the state is written, as far as it is in a file. */
   readonly stateFile?: string | undefined;
+  /** Whether it is a run of tests: what it creates is in no state once it has ended. */
+  readonly isTest?: boolean;
   /** The process of the engine that started this one. */
   readonly engine: ProcessMark;
 }
@@ -33,13 +42,15 @@ export function findRunPlace(
   const engine = markOf(markThisProcess().parent, 0);
   const noted = backendIn(data);
   const [backend = "", ...places] = tellBackend(noted, environment);
-  const isLocal = noted === undefined || noted.type === "local";
+  const isTest = isTesting(command);
+  const isLocal = !isTest && (noted === undefined || noted.type === "local");
   const { read, written } = isLocal ? stateOptionsOf(directory, environment, command) : noOptions;
   const stateFile = isLocal ? (written ?? read ?? resolve(directory, localStateOf(noted, workspace))) : undefined;
   // what options name is told as a list, so that it is not taken for a variable
-  const options = read === undefined && written === undefined ? [] : [JSON.stringify([read ?? null, written ?? null])];
+  const named = isTest ? ["test"] : [read ?? null, written ?? null];
+  const options = named.some((one) => one !== null) ? [JSON.stringify(named)] : [];
   const key = digest(16, directory, data, workspace, backend, ...places, ...options);
-  return { directory, key, stateFile, engine };
+  return { directory, key, stateFile, isTest, engine };
 }
 
 const noOptions: StateOptions = { read: undefined, written: undefined };

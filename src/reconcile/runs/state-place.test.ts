@@ -73,6 +73,8 @@ describe("runs in one directory", () => {
       { env: { TF_CLI_ARGS_apply: "-state=a" }, args: [] },
       { env: { TF_CLI_ARGS_apply: "-state=b" }, args: [] },
     ],
+    ["terraform test", { args: ["terraform", "-chdir=x", "test", "-verbose"] }, {}],
+    ["tofu test, beside a backend", { noted: http, args: ["tofu", "test"] }, { noted: http }],
   ])("are told apart by %s", (_, one, other) => {
     expect(placeOf(one).key).not.toBe(placeOf(other).key);
   });
@@ -111,6 +113,8 @@ describe("runs in one directory", () => {
       optionsOf("-state=b"),
     ],
     ["by another spelling of the file", optionsOf("-state=./x/../a"), optionsOf("-state=a")],
+    ["by which tests are run", { args: ["terraform", "test", "-filter=a"] }, { args: ["tofu", "test"] }],
+    ["by a plan that is called test", optionsOf("test"), optionsOf()],
     ["by another option", optionsOf("-parallelism=1"), optionsOf()],
     [
       "by -state beside a backend, which does not heed it",
@@ -140,11 +144,13 @@ describe("the file of a state", () => {
       "w/test/terraform.tfstate",
     ],
     ["elsewhere", { noted: http }, undefined],
+    ["of tests, which have none", { args: ["terraform", "test"] }, undefined],
   ])("%s is known", (_, start, file) => {
     if (file !== undefined) {
       mkdirSync(join(directory, file, ".."), { recursive: true });
       writeFileSync(join(directory, file), "{");
     }
+    if (file === undefined) writeFileSync(join(directory, "terraform.tfstate"), "{");
     expect(isStateCut(placeOf(start))).toBe(file !== undefined);
   });
 });

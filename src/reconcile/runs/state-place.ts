@@ -71,6 +71,16 @@ function textIn(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** Whether the engine runs tests, whose states it keeps in memory: no run has the state of another one, and none that of the directory. */
+export function isTesting(engine: readonly string[]): boolean {
+  return commandIn(engine) === "test";
+}
+
+/** The command that an engine's command line names, behind the global options. */
+function commandIn(engine: readonly string[]): string | undefined {
+  return engine.slice(1).find((one) => !one.startsWith("-"));
+}
+
 /** The files that options name: where the state is read, and where it is written. */
 export interface StateOptions {
   readonly read: string | undefined;
@@ -84,7 +94,7 @@ export interface StateOptions {
  */
 export function stateOptionsOf(directory: string, environment: Environment, engine: readonly string[]): StateOptions {
   const own = engine.slice(1);
-  const command = own.find((one) => !one.startsWith("-"));
+  const command = commandIn(engine);
   const isOfCommand = (name: string): boolean => command === undefined || name === `TF_CLI_ARGS_${command}`;
   const ofCommands = Object.keys(environment).filter((name) => name.startsWith("TF_CLI_ARGS_") && isOfCommand(name));
   // in the order in which an engine reads them: the last one counts

@@ -47,6 +47,11 @@ const wave = defineAction<Said>()({
     warn("Waved", "It was seen.");
     if (config.how === "long")
       await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
+    if (config.how === "to the end") {
+      await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+      progress("two");
+      progress("three");
+    }
     if (config.how === "throw") throw new Failure({ code: "x", doing: "Cannot wave", happened: "No wind." });
   },
 });
@@ -194,10 +199,28 @@ describe("an action", () => {
     );
   });
 
-  it.each<[string, (started: Awaited<ReturnType<typeof start>>) => void]>([
+  const ends: [string, (started: Awaited<ReturnType<typeof start>>) => void][] = [
     ["the provider is stopped", ({ provider }) => provider.stop()],
     ["the call is given up", ({ controller }) => controller.abort()],
-  ])("ends when %s", async (_, end) => {
+  ];
+
+  // an engine that stops reads no progress any more, and Terraform panics at the event after it
+  it.each(ends)("sends no progress once %s, and tells at its end what it did", async (_, end) => {
+    const started = await start();
+    const invoking = started.invoke({ to: "you", how: "to the end" });
+    end(started);
+    expect((await invoking).diagnostics).toEqual([
+      expect.objectContaining({ summary: "Waved" }),
+      {
+        severity: "warning",
+        summary: "test_wave went on after it was stopped",
+        detail: "What it did until its end:\n\n  - two\n  - three",
+      },
+    ]);
+    expect(started.progress).toEqual(["one"]);
+  });
+
+  it.each(ends)("ends when %s", async (_, end) => {
     const started = await start();
     const invoking = started.invoke({ to: "you", how: "long" });
     end(started);

@@ -10,7 +10,7 @@ export type ActionPlanOperation<Services> = Omit<
 
 /** What an action that runs may use besides: it says how far it is. */
 export interface InvokeOperation<Services> extends Operation<Services> {
-  /** Shows the user one line of progress at once. */
+  /** Shows the user one line of progress at once. Once the signal is aborted, a warning at the end of the action tells it. */
   readonly progress: (message: string) => void;
 }
 

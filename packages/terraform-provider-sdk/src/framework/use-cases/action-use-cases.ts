@@ -6,6 +6,7 @@ import { withDefaults } from "../objects/configured-value.ts";
 import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import { asObject } from "../objects/object-value.ts";
+import { progressUntil } from "./action-progress.ts";
 import { operationFailure } from "./operation-failure.ts";
 import { judgePlannedElsewhere } from "./planned-elsewhere.ts";
 import { serviceOf } from "./service-notes.ts";
@@ -61,9 +62,14 @@ export class ActionUseCases<Services> {
     const values = withDefaults(kind.attributes, this.valuesOf(config));
     try {
       this.judgeService(values, warn);
-      await whileFollowing([running.signal(), signal], (either) =>
-        kind.invoke(values, { services, log: running.log, signal: either, warn, progress }),
-      );
+      await whileFollowing([running.signal(), signal], async (either) => {
+        const shown = progressUntil(either, { typeName: kind.typeName, send: progress });
+        try {
+          await kind.invoke(values, { services, log: running.log, signal: either, warn, progress: shown.say });
+        } finally {
+          shown.tellRest(warn);
+        }
+      });
       return { diagnostics: warnings };
     } catch (error) {
       return { diagnostics: [...warnings, ...this.diagnose(error, "invoke")] };
