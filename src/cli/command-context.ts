@@ -1,3 +1,4 @@
+import type { Redactor } from "../core/redactor.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The options of `ims sandbox` as they are typed; beside these the sandbox's own, by their names. */
@@ -16,7 +17,10 @@ export interface SandboxArguments {
 
 /** What the commands are given of the process. */
 export interface CommandContext {
+  /** What is written passes the gate of `redactor`. */
   readonly terminal: Terminal;
+  /** For all that connects. */
+  readonly redactor: Redactor;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Absent where nothing tells it. */
   readonly home: string | undefined;

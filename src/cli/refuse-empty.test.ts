@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createProgram } from "./program.ts";
+import { createContext } from "./create-context.ts";
 
 let empty = "";
 const before = process.cwd();
@@ -15,12 +16,13 @@ afterEach(() => {
 });
 
 function run(typed: string[]): Promise<unknown> {
-  const program = createProgram({
+  const context = createContext({
     terminal: { print: () => undefined, report: () => undefined },
     environment: {},
     ...{ home: empty, directory: empty, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: new AbortController().signal,
   });
+  const program = createProgram(context);
   return program.parseAsync(typed, { from: "user" });
 }
 

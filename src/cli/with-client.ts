@@ -1,6 +1,5 @@
 import { connect, HttpFailure, type ConnectedClient } from "../client/index.ts";
 import { cancelled, isAbort } from "terraform-provider-sdk/core";
-import { createRedactor } from "../core/redactor.ts";
 import type { CommandContext } from "./command-context.ts";
 import { settingsOfEnvironment } from "./environment-settings.ts";
 
@@ -10,11 +9,11 @@ import { settingsOfEnvironment } from "./environment-settings.ts";
  * @param doing what a failure begins with: `Cannot clean up …`
  */
 export async function withClient<Result>(
-  { environment }: Pick<CommandContext, "environment">,
+  context: Pick<CommandContext, "environment" | "redactor">,
   doing: string,
   work: (client: ConnectedClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = connect({ ...settingsOfEnvironment(environment), redactor: createRedactor() });
+  const client = connect(settingsOfEnvironment(context));
   try {
     return await work(client);
   } catch (error) {

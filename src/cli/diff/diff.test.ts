@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
+import { createContext } from "../create-context.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
 import { runDiff, type DiffOutcome } from "./run.ts";
 
@@ -66,7 +67,7 @@ async function run(
   signal = new AbortController().signal,
 ): Promise<Ran> {
   const printed: string[] = [];
-  const context = {
+  const context = createContext({
     terminal: { print: (line: string) => void printed.push(line), report: () => undefined, isScreen },
     environment: {
       ...process.env,
@@ -81,7 +82,7 @@ async function run(
     platform: "linux",
     arch: "x64",
     signal,
-  };
+  });
   writeFileSync(join(directory, "main.ts"), app);
   writeFileSync(
     join(directory, "cdktf.json"),

@@ -1,8 +1,6 @@
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
-import { createRedactor } from "../../core/redactor.ts";
 import { groupBy } from "../../core/group-by.ts";
-import { Secret } from "../../core/secret.ts";
 import {
   compareParts,
   printMarkdown,
@@ -14,6 +12,7 @@ import {
   type Variables,
 } from "../../diff/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { hideTokens } from "../environment-settings.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
 import { withProgress } from "../progress.ts";
 import { reading } from "../stopped.ts";
@@ -42,12 +41,10 @@ export function runDiff(options: DiffRequest, context: CommandContext): Promise<
 
 async function compareApp(
   options: DiffRequest,
-  { terminal, environment, signal }: CommandContext,
+  { terminal, environment, redactor, signal }: CommandContext,
 ): Promise<DiffOutcome> {
   refuseTwoForms(options);
-  const redactor = createRedactor();
-  for (const [name, value = ""] of Object.entries(environment))
-    if (/^IMS_.*TOKEN$/.test(name) && value !== "") redactor.add(new Secret(value));
+  hideTokens({ environment, redactor });
   const { directory, app: command } = options;
   const run = { directory, command, environment, signal, redact: (text: string) => redactor.redact(text) };
   const all = await withProgress({ terminal }, "Synthesising the app", () => synthesiseApp(run));
@@ -60,7 +57,7 @@ async function compareApp(
   const comparison = { variables, undeclared: options.undeclared, signal, connectTo };
   const found = await withProgress({ terminal }, "Reading the service", () => compareAll(chosen, all, comparison));
   const isPrinted = printerOf(options, terminal.isScreen === true && (environment["NO_COLOR"] ?? "") === "");
-  terminal.print(redactor.redact(isPrinted(found)));
+  terminal.print(isPrinted(found));
   const { changes, problems } = summaryOf(found);
   return { hasChanges: changes > 0, hasProblems: problems > 0 };
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { ConstructDiff } from "../../diff/index.ts";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
+import { createContext } from "../create-context.ts";
 import { runDiff } from "./run.ts";
 
 const root = resolve(__dirname, "../../..");
@@ -51,7 +52,7 @@ test.each<[string, (address: string) => string]>([
 ])("what a stack of another owner declares is declared, and contradicts, by an address %s", async (_, second) => {
   writeFileSync(join(directory, "main.ts"), app);
   const printed: string[] = [];
-  const context = {
+  const context = createContext({
     terminal: { print: (line: string) => void printed.push(line), report: () => undefined },
     environment: {
       ...process.env,
@@ -65,7 +66,7 @@ test.each<[string, (address: string) => string]>([
     platform: "linux",
     arch: "x64",
     signal: new AbortController().signal,
-  };
+  });
   const command = `"${process.execPath}" "${join(root, "node_modules/tsx/dist/cli.mjs")}" main.ts`;
   const options = { stacks: [], undeclared: true, json: true, directory, app: command };
   await runDiff(options, context);

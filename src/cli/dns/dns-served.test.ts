@@ -5,6 +5,7 @@ import type { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
 import { replyTo, startResponder, type Responder } from "../../served/network/testing/responder.ts";
 import { runServed } from "./dns-served.ts";
+import { createContext } from "../create-context.ts";
 
 const zone = "example.com";
 const serve = (serial: number): Promise<Responder> =>
@@ -43,7 +44,7 @@ afterEach(() => {
 
 async function run(servers: readonly string[] | undefined, signal = new AbortController().signal) {
   const lines: string[] = [];
-  const context = {
+  const context = createContext({
     terminal: { print: (line: string) => void lines.push(line), report: () => undefined },
     environment: {
       XDG_RUNTIME_DIR: runtime,
@@ -52,7 +53,7 @@ async function run(servers: readonly string[] | undefined, signal = new AbortCon
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal,
-  };
+  });
   const failure = await runServed({ zone, servers }, context).then(
     () => undefined,
     (error: unknown) => error as Failure,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening, type Sandbox } from "../../sandbox/index.ts";
 import { runCleanUp } from "./run-dns-cleanup.ts";
+import { createContext } from "../create-context.ts";
 
 const zone = "example.com";
 const records = [
@@ -51,7 +52,7 @@ async function cleanUp({ name = "web9", yes = false, answer, meanwhile, signal, 
     meanwhile?.();
     return Promise.resolve(answer ?? "");
   };
-  const context = {
+  const context = createContext({
     terminal: {
       print: (line: string) => void lines.push(line),
       report: () => undefined,
@@ -65,7 +66,7 @@ async function cleanUp({ name = "web9", yes = false, answer, meanwhile, signal, 
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: signal ?? new AbortController().signal,
-  };
+  });
   const failure = await runCleanUp({ zone: rest.zone ?? zone, name, yes }, context).then(
     () => undefined,
     (error: unknown) => error as Failure,

@@ -7,6 +7,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { connect } from "../../client/index.ts";
 import { createSandbox, type Listening } from "../../sandbox/index.ts";
 import { runDoctor } from "./run-doctor.ts";
+import { createContext } from "../create-context.ts";
 
 let runtime: string;
 let listening: Listening;
@@ -27,7 +28,7 @@ interface Diagnosis {
 
 async function diagnose(environment: Readonly<Record<string, string>>): Promise<Diagnosis> {
   const lines: string[] = [];
-  const context = {
+  const context = createContext({
     terminal: { print: (line: string) => void lines.push(line), report: () => undefined },
     environment: {
       XDG_RUNTIME_DIR: runtime,
@@ -37,7 +38,7 @@ async function diagnose(environment: Readonly<Record<string, string>>): Promise<
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: new AbortController().signal,
-  };
+  });
   const code = await runDoctor(context).then(
     () => "",
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),

@@ -1,7 +1,6 @@
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { openRequestBudget } from "../../client/request-budget.ts";
 import { Failure, silentLog, systemClock, whileFollowing } from "terraform-provider-sdk/core";
-import { createRedactor } from "../../core/redactor.ts";
 import { parseBaseUrl } from "../../http/transport/base-url.ts";
 import { describeNoAnswer } from "../../http/answers/no-answer.ts";
 import { canBeSent } from "../../http/transport/credentials.ts";
@@ -30,18 +29,18 @@ interface Finding {
  *
  * @throws Failure `doctor-trouble`; whatever is wrong with the settings
  */
-export async function runDoctor({ terminal, environment, signal, ...about }: CommandContext): Promise<void> {
-  const redactor = createRedactor();
+export async function runDoctor(context: CommandContext): Promise<void> {
+  const { terminal, environment, signal, ...about } = context;
   let troubles = 0;
   const print = ({ of, text, isTrouble = false }: Finding): void => {
     if (isTrouble) troubles += 1;
-    terminal.print(redactor.redact(`${of.padEnd(8)} ${isTrouble ? "TROUBLE: " : ""}${text.replace(/\n+/g, " ")}`));
+    terminal.print(`${of.padEnd(8)} ${isTrouble ? "TROUBLE: " : ""}${text.replace(/\n+/g, " ")}`);
   };
   print({ of: "ims", text: `${about.version}, Node ${process.version}, ${about.platform} ${about.arch}` });
   print(findTokens(environment));
-  const settings = settingsOfEnvironment(environment);
+  const settings = settingsOfEnvironment(context);
   for (const found of findSettings(environment)) print(found);
-  const client = connect({ ...settings, redactor });
+  const client = connect(settings);
   try {
     await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
       const service = await withProgress({ terminal }, "Asking the service", () => findService(settings, stop));

@@ -3,10 +3,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type Listening } from "../../sandbox/index.ts";
 import { serveTwoPlatforms } from "../../../test/support/two-platforms.ts";
 import { createProgram } from "../program.ts";
+import { reportFailure } from "../report-failure.ts";
+import { createContext } from "../create-context.ts";
 
 let directory: string;
 let listening: Listening;
@@ -40,14 +41,21 @@ const defaultToken = sandbox.accessToken.reveal();
 /** What `ims import` printed, what it reported, and the code of its failure. */
 const run = (...args: readonly string[]) => runUntil(new AbortController().signal, listening.baseUrl, args);
 
+interface Setting {
+  readonly token?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Whether a failure is reported, as the process does. */
+  readonly tells?: boolean;
+}
+
 async function runUntil(
   signal: AbortSignal,
   baseUrl: string,
   args: readonly string[],
-  { token = defaultToken, variables = {} }: { token?: string; variables?: Readonly<Record<string, string>> } = {},
+  { token = defaultToken, variables = {}, tells = false }: Setting = {},
 ) {
   const [printed, reported]: [string[], string[]] = [[], []];
-  const program = createProgram({
+  const context = createContext({
     terminal: { print: (line) => void printed.push(line), report: (line) => void reported.push(line) },
     environment: {
       XDG_RUNTIME_DIR: directory,
@@ -58,13 +66,39 @@ async function runUntil(
     ...{ home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
     signal,
   });
+  const program = createProgram(context);
   program.commands.forEach((command) => command.exitOverride().configureOutput({ writeErr: () => undefined }));
   const code = await program.parseAsync(["import", ...args], { from: "user" }).then(
     () => "",
-    (error: unknown) => (error instanceof Failure ? error.code : (error as { code: string }).code),
+    (error: unknown) => {
+      if (tells) reportFailure(context.terminal, error);
+      return (error as { code: string }).code;
+    },
   );
   return { printed, reported, code };
 }
+
+it.each<[string, readonly string[]]>([
+  ["a failure", ["--customer", "acme"]],
+  ["a note", []],
+])("writes no token in %s, where the service lists it", async (_, narrowing) => {
+  const token = "Zq9/x+Y7=Kw-tok&en%41SECRETPART";
+  const echo = createServer((request, response) => {
+    const body = /^\/(?:servers|dns|openshift)\/1\/$/.test((request.url ?? "").split("?")[0] ?? "") ? `${token}\n` : "";
+    response.writeHead(body === "" ? 404 : 200, { "content-type": "text/plain" }).end(body);
+  });
+  await new Promise<void>((listens) => echo.listen(0, "127.0.0.1", listens));
+  const { port } = echo.address() as AddressInfo;
+  const args = ["--out", join(directory, "infra"), "--format", "hcl", ...narrowing];
+  const { printed, reported } = await runUntil(new AbortController().signal, `http://127.0.0.1:${port}`, args, {
+    token,
+    tells: true,
+  });
+  echo.close();
+  const told = [...printed, ...reported].join("\n");
+  expect(told).toContain("[secret]");
+  expect(told).not.toContain("SECRETPART");
+});
 
 it("is told in plain words when it is stopped, and writes nothing", async () => {
   const stopping = new AbortController();

@@ -10,7 +10,6 @@ import { printHcl } from "../../adopt/hcl/hcl-project.ts";
 import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
 import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
-import { createRedactor } from "../../core/redactor.ts";
 import type { CommandContext } from "../command-context.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
@@ -33,8 +32,8 @@ export interface ImportArguments {
  * @throws Failure `import-would-overwrite`, `import-would-drop`, `import-unwritable`, `option-invalid`; whatever says that the service cannot be read
  */
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
-  const { terminal, version, environment } = context;
-  const settings = settingsOfEnvironment(environment);
+  const { terminal, version } = context;
+  const settings = settingsOfEnvironment(context);
   const { account, service, platformSegment } = await read(args, settings, context);
   const adoption = adopt(account, args.records);
   const about = { version, baseUrl: settings.baseUrl };
@@ -60,7 +59,7 @@ async function read(
   settings: ConnectOptions,
   { terminal, signal }: CommandContext,
 ): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
-  const client = connect({ ...settings, redactor: createRedactor() });
+  const client = connect(settings);
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
       withProgress({ terminal }, "Reading the account", (say) =>

@@ -5,6 +5,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { createSandbox, type FaultInput, type Listening, type Sandbox } from "../../sandbox/index.ts";
 import type { CommanderError } from "../program.ts";
 import { createProgram } from "../program.ts";
+import { createContext } from "../create-context.ts";
 
 const fqdn = "web9.example.com";
 const server = {
@@ -35,7 +36,7 @@ interface Attempt {
 async function ims(typed: readonly string[], { answer, faults = [], signal }: Attempt = {}) {
   const lines: string[] = [];
   for (const fault of faults) sandbox.faults.add(fault);
-  const context = {
+  const context = createContext({
     terminal: {
       print: (line: string) => void lines.push(line),
       report: () => undefined,
@@ -48,7 +49,7 @@ async function ims(typed: readonly string[], { answer, faults = [], signal }: At
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: signal ?? new AbortController().signal,
-  };
+  });
   const program = createProgram(context);
   for (const command of [program, ...program.commands.flatMap((one) => [one, ...one.commands])])
     command.configureOutput({ writeErr: () => undefined }).exitOverride();

@@ -16,6 +16,7 @@ import { createSandbox, type Sandbox } from "../../../src/sandbox/index.ts";
 import { valueObject } from "terraform-provider-sdk/values";
 import { startInMemory } from "../../support/in-memory.ts";
 import { cases } from "../kinds.cases.ts";
+import { createContext } from "../../../src/cli/create-context.ts";
 
 /** The ways of `scripts/generate/endpoint-ways.ts`, which the page of the endpoints shows, are taken one by one. */
 const all = Object.entries<Way>(ways);
@@ -174,10 +175,11 @@ test.each(ofKind("commands").filter(([command]) => command !== "diff"))("ims %s 
   const environment = {
     ...{ XDG_RUNTIME_DIR: directory, IMS_BASE_URL: baseUrl, IMS_ACCESS_TOKEN: sandbox.accessToken.reveal() },
   };
-  const program = createProgram({
+  const context = createContext({
     ...{ terminal: quiet, environment, home: directory, directory, version: "1.2.3", platform: "linux", arch: "x64" },
     signal: new AbortController().signal,
   });
+  const program = createProgram(context);
   const out = mkdtempSync(join(directory, "out-"));
   const args = (commands[command] ?? [command]).map((arg) => (arg === "OUT" ? join(out, "infra") : arg));
   await program.parseAsync(args, { from: "user" });
