@@ -156,7 +156,7 @@ function withRelativeClaims(owners: RecordOwners, zones: ZoneReader): RecordOwne
     claim: (claim) => owners.claim(whole(claim)),
     forgetSame: (claim) => owners.forgetSame(whole(claim)),
     release: (release) => owners.release(all(release.zone, release)),
-    isClaimed: (zone, record) => owners.isClaimed(zone, completedClaim(zones, zone, record)),
+    isClaimed: (zone, record, besides) => owners.isClaimed(zone, completedClaim(zones, zone, record), besides),
   };
 }
 

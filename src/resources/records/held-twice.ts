@@ -31,9 +31,11 @@ export async function refuseHeldTwice(
   const [own] = held;
   // where it is there twice, each has one
   if (own === undefined || held.length > 1) return [];
-  const free = found.filter(
-    (content) => keyOf(content) !== key && !records.owners.isClaimed(zone, { set, key: keyOf(content) }),
-  );
+  const isClaimed = (content: RecordContent, besides: readonly string[] = []): boolean =>
+    records.owners.isClaimed(zone, { set, key: keyOf(content) }, besides);
+  // what the two declare themselves is what one of them was to get
+  const free = found.filter((content) => keyOf(content) !== key && !isClaimed(content, first.owners));
+  const [declared, others] = [true, false].map((is) => free.filter((content) => isClaimed(content) === is));
   return [
     {
       severity: "error",
@@ -42,16 +44,20 @@ export async function refuseHeldTwice(
         `${sentence(`The record is in the zone ${zone} once: ${describeRecord(own)}`)} This plan would change it for one of the two resources, and the ` +
         "other one would lose it. This is so after a run that was killed while the two exchanged their records.\n\n" +
         "Have Terraform forget it where the configuration declares other data: terraform state rm ADDRESS, with the address of that " +
-        `resource. ${remedyFor(zone, free)}`,
+        `resource. ${remedyFor(zone, declared ?? [], others ?? [])}`,
     },
   ];
 }
 
-function remedyFor(zone: string, free: readonly RecordContent[]): string {
-  if (free.length === 0) return "Then plan again: its record is created.";
-  const ids = free.map((content) => {
-    return `${describeRecord(content)}: ${howToImport(recordImportId(zone, content))}`;
-  });
+/** @param declared those that one of the two declares, and nobody else */
+function remedyFor(zone: string, declared: readonly RecordContent[], others: readonly RecordContent[]): string {
+  if (declared.length + others.length === 0) return "Then plan again: its record is created.";
+  const lineOf = (content: RecordContent, told = ""): string =>
+    `${describeRecord(content)}${told}: ${howToImport(recordImportId(zone, content))}`;
+  const ids = [
+    ...declared.map((content) => lineOf(content, ", which one of the two declares, and so was to get")),
+    ...others.map((content) => lineOf(content)),
+  ];
   return (
     "Then look for the record that it had or was to get among those that are there, and import it for that resource. If none of them is, " +
     `plan again: it is created. Import none of somebody else, since the next apply would change it.\n\n${asLines(ids)}`

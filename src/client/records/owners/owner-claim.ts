@@ -48,8 +48,9 @@ export interface OwnerConflict {
    * records, and the other one has the same or is to create them. `held-twice`: the states of both have the same single record.
    */
   readonly reason: "both-declare" | "empties" | "goes" | "held-twice";
-  /** The data of that record, where the reason is `held-twice`. */
+  /** The data of that record, and the two owners, where the reason is `held-twice`. */
   readonly key?: string;
+  readonly owners?: readonly string[];
 }
 
 /** A resource that deletes records of these types and names in this run: all of them, or only `records`. */

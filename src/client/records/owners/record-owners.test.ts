@@ -221,3 +221,14 @@ it.each([1, 2, 3, 8, 9, 12])(
     expect(owners.claim(other)).toEqual([]);
   },
 );
+
+it("a single record that two states have names the two, besides whom what one of them declares is nobody's", () => {
+  const owners = createRecordOwners();
+  const zone = "canonical.example.";
+  const changing: OwnerClaim = { ...record("1", "A www", "y"), zone, holds: [{ set: "A www", key: "x" }] };
+  owners.claim({ ...record("2", "A www", "x"), zone, keeps: true });
+  const [conflict] = owners.claim(changing);
+  expect(conflict?.owners).toEqual(["1", "2"]);
+  const claimed = (besides?: readonly string[]): boolean => owners.isClaimed(zone, { set: "A www", key: "y" }, besides);
+  expect([claimed(), claimed(conflict?.owners), claimed(["2"])]).toEqual([true, false, true]);
+});

@@ -13,8 +13,8 @@ export interface RecordOwners {
   forgetOver(zone: string, isOver: (plan: number) => boolean): void;
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
-  /** Whether any owner declares the record. */
-  isClaimed(zone: string, record: ClaimedRecord): boolean;
+  /** Whether any owner besides these declares the record. */
+  isClaimed(zone: string, record: ClaimedRecord, besides?: readonly string[]): boolean;
 }
 
 /** Under which claims are told. */
@@ -56,9 +56,9 @@ export function createRecordOwners(
       releases.exchange(release, () => known.wasToldBefore(release.owner));
       return known.release(release);
     },
-    isClaimed(zone, record) {
+    isClaimed(zone, record, besides) {
       claims.hear();
-      return claimsOf(canonicalName(zone)).isClaimed(record);
+      return claimsOf(canonicalName(zone)).isClaimed(record, besides);
     },
   };
 }

@@ -78,8 +78,8 @@ export class ZoneClaims {
     for (const { owner, plan = 0 } of [...this.going.values()]) if (isOver(plan)) this.endRelease(owner);
   }
 
-  isClaimed({ set, key }: ClaimedRecord): boolean {
-    return this.declared.ofRecord({ set, key }).size > 0;
+  isClaimed({ set, key }: ClaimedRecord, besides: readonly string[] = []): boolean {
+    return [...this.declared.ofRecord({ set, key })].some((owner) => !besides.includes(owner));
   }
 
   private add(claim: OwnerClaim): void {
@@ -158,7 +158,7 @@ export class ZoneClaims {
           const other = this.byOwner.get(owner);
           if (other === undefined || this.areUnnamedInTwo(claim, other)) return [];
           if (declares(claim, { set, key }) && declares(other, { set, key })) return [];
-          return [{ kind: other.kind, set, key, reason: "held-twice" as const }];
+          return [{ kind: other.kind, set, key, owners: [claim.owner, owner], reason: "held-twice" as const }];
         }),
       );
   }
