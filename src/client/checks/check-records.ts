@@ -116,7 +116,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
   writeZone: ofZone("Cannot write DNS records of", {
     ...{ ...zone, intent: parts({ desired: recordList, remove: recordList }), actual: recordList },
     ...{ unguarded: ifGiven(boolean), allowRules: told, owner },
-    ...{ onWritten: told, onFailed: told, onCreated: told, onHolds: told },
+    ...{ onWritten: told, onFailed: told, onCreated: told, onFound: told, onHolds: told },
   } satisfies ShapesOf<ZoneWrite>),
   readZone: ofZone("Cannot read", {
     ...{ ...zone, contents: recordList, owner, wants: callback, adopts: ifGiven(textsOr("all")) },

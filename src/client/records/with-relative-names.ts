@@ -118,7 +118,7 @@ function withRelativeZones(
       return { ...found, sets: new Map(sets) };
     },
     async writeZone(request, signal) {
-      const { zone, intent, actual, onCreated, onHolds } = request;
+      const { zone, intent, actual, onCreated, onFound, onHolds } = request;
       const given = await understand(zone, [...intent.desired, ...intent.remove, ...actual], signal);
       if (given === undefined) return records.writeZone(request, signal);
       const { meant, asGiven } = given;
@@ -127,6 +127,7 @@ function withRelativeZones(
         intent: { desired: intent.desired.map(meant), remove: intent.remove.map(meant) },
         actual: actual.map(meant),
         onCreated: told(onCreated, asGiven),
+        onFound: onFound && ((set, found) => onFound(set, found.map(asGiven))),
         onHolds: onHolds && ((set, holds) => onHolds(set, holds.map(asGiven))),
       } satisfies typeof request;
       return records.writeZone(whole, signal);

@@ -6,16 +6,17 @@ import { knownOwner } from "../owner-name.ts";
 import { fromContents } from "../records/values.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openOrigin } from "../records/record-origin.ts";
-import { listedSets, toRecords, type Listed, type Records } from "./listed-sets.ts";
+import { listedSets, toRecords, type Listed, type ListedSet, type Records } from "./listed-sets.ts";
+import { openChanges, withFound, type ChangedSet } from "./compare-at-write.ts";
 import { foundBefore, setsBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtPlace } from "./place.ts";
 import { leavingOf, refuseDeletion } from "./judge-loss.ts";
-import { readFound } from "./read-found.ts";
+import { readFound, type FoundReading } from "./read-found.ts";
 import { refreshed } from "./refreshed.ts";
 import { listReleased } from "./list-released.ts";
-import { recordsOf } from "./scope.ts";
+import { recordsOf, type Scope } from "./scope.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { describeRecords } from "./write-zone-records.ts";
 
@@ -37,14 +38,15 @@ export async function deleteRecords(
   const givenUp = openGivenUp(zone, operation);
   const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
   const write = { zone, intent, actual: recordsOf(reading), unguarded: true, owner: knownOwner(operation) };
-  const left = openLeft(prior, operation);
-  await givenUp.during(intent.remove, async ({ begun, holding }) => {
+  const left = openLeft(prior, { scope, reading }, operation);
+  await givenUp.during(intent.remove, async ({ begun, holding, sparing }) => {
     begun();
     const onHolds: OnHolds = (set, holds) => {
       holding(set, holds);
       left.onHolds(set, holds);
     };
-    warnOfWrite(await services.client.records.writeZone({ ...write, ...left, onHolds }, signal), warn);
+    const onFound = sparing(left.onFound);
+    warnOfWrite(await services.client.records.writeZone({ ...write, ...left, onHolds, onFound }, signal), warn);
     await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
   });
 }
@@ -65,22 +67,50 @@ function compareWithPlan(
 }
 
 type OnHolds = NonNullable<ZoneWrite["onHolds"]>;
+type OnFound = NonNullable<ZoneWrite["onFound"]>;
 
-/** Keeps in the state what is left, should the deletion fail: what went is gone, or another resource of the run has it by then. */
+/**
+ * Keeps in the state what is left, should the deletion fail: what went is gone, or another resource of the run has it by then. What others changed
+ * since the zone was read is not deleted, and is kept as it was found.
+ */
 function openLeft(
   prior: ZoneState,
-  { saved }: WriteOperation<KindServices, ZoneActual>,
-): { readonly onHolds: OnHolds; readonly onWritten: NonNullable<ZoneWrite["onWritten"]> } {
+  seen: { readonly scope: Scope; readonly reading: FoundReading },
+  operation: WriteOperation<KindServices, ZoneActual>,
+): { readonly onFound: OnFound; readonly onHolds: OnHolds; readonly onWritten: NonNullable<ZoneWrite["onWritten"]> } {
   const listed = listedSets(prior.records, prior.zone);
+  const changes = openChanges({ prior, planned: null, ...seen }, operation);
   const left = new Map(Object.entries(prior.records));
+  const records = (): Records => Object.fromEntries(left);
   const onHolds: OnHolds = (set, holds) => {
     const one = listed.get(setKeyOf(set));
     if (one === undefined) return;
     if (holds.length === 0) left.delete(one.key);
     else left.set(one.key, { ...one.set, values: fromContents(one.type, holds, one.set).values });
-    saved(() => ({ records: Object.fromEntries(left) }));
+    operation.saved(() => ({ records: records() }));
   };
-  return { onHolds, onWritten: (set) => onHolds(set, []) };
+  const onFound: OnFound = (set, found) => {
+    const changed = changes(set, found);
+    if (changed === undefined) return;
+    const now = { ...changed, found: withGone(prior.records, changed.found) };
+    operation.foundPart({ records: withFound(prior.records, now) }, () => {
+      for (const [key, one] of refreshedSet(prior, seen.reading, changed, operation)) left.set(key, one);
+      return { records: records() };
+    });
+  };
+  return { onFound, onHolds, onWritten: (set) => onHolds(set, []) };
+}
+
+/** What a refresh makes of a type and name that others have changed, with what it notes. */
+function refreshedSet(
+  prior: ZoneState,
+  before: FoundReading,
+  { setKey, key, reading }: ChangedSet,
+  { private: notes }: WriteOperation<KindServices, ZoneActual>,
+): [string, ListedSet][] {
+  const sets = new Map([...before.sets, ...reading.sets]);
+  if (!reading.sets.has(setKey)) sets.delete(setKey);
+  return Object.entries(refreshed(prior, { ...before, sets }, notes).records).filter(([one]) => one === key);
 }
 
 /** What the state lists and no deletion touches. */

@@ -12,7 +12,7 @@ import { ownsIn, scopeOf } from "./scope.ts";
 type Operation = Pick<ObjectOperation<KindServices>, "services" | "private">;
 
 /** What a plan showed of a zone: the object before it, and after it; null where it goes. */
-interface Shown {
+export interface Shown {
   readonly prior: ZoneState;
   readonly planned: ZonePlan | null;
 }

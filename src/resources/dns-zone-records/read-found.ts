@@ -19,9 +19,31 @@ export async function readFound(
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
   const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true, isOneOfMany: true };
-  const reading = withoutDefaultTtls(await records.readZone(query, signal), scope);
+  return partOf(withoutDefaultTtls(await records.readZone(query, signal), [scope.listed]), scope, records);
+}
+
+/**
+ * What one type and name is by a later reading of its own, as {@link readFound} would have found it.
+ *
+ * @param prior what was listed before: of some deployments only the zone's text shows whether a record has a TTL of its own
+ */
+export function foundLater(
+  { client: { records } }: Pick<KindServices, "client">,
+  { scope, prior, reading }: { scope: Scope; prior: ReadonlyMap<string, Listed>; reading: ZoneReading },
+  [setKey, found]: readonly [setKey: string, found: readonly RecordContent[]],
+): FoundReading {
+  const later = { ...reading, sets: new Map(found.length === 0 ? [] : [[setKey, found]]) };
+  return partOf(withoutDefaultTtls(later, [scope.listed, prior]), scope, records);
+}
+
+/** The reading without what an exclusive zone leaves to other owners. */
+function partOf(
+  reading: ZoneReading,
+  scope: Scope,
+  { marks }: Pick<KindServices["client"]["records"], "marks">,
+): FoundReading {
   const isLeft = (content: RecordContent): boolean =>
-    scope.exclusive && !scope.listed.has(setKeyOf(content)) && records.marks.otherOwnerOf(content) !== undefined;
+    scope.exclusive && !scope.listed.has(setKeyOf(content)) && marks.otherOwnerOf(content) !== undefined;
   const left = [...reading.sets.values()].flat().filter(isLeft);
   if (left.length === 0) return { ...reading, left };
   const own = [...reading.sets].map(([setKey, contents]) => [setKey, contents.filter((one) => !isLeft(one))] as const);
@@ -30,10 +52,11 @@ export async function readFound(
 }
 
 /** The zone's default is no TTL where none is listed, be it a record's own: some deployments show it with records that have none. */
-function withoutDefaultTtls(reading: ZoneReading, { listed }: Scope): ZoneReading {
+function withoutDefaultTtls(reading: ZoneReading, listed: readonly ReadonlyMap<string, Listed>[]): ZoneReading {
   const { sets, defaultTtl } = reading;
   const isDefault = (content: RecordContent): boolean =>
-    equalTtl(content.ttl ?? undefined, defaultTtl) && listed.get(setKeyOf(content))?.set.ttl === null;
+    equalTtl(content.ttl ?? undefined, defaultTtl) &&
+    listed.some((all) => all.get(setKeyOf(content))?.set.ttl === null);
   if (defaultTtl === undefined || ![...sets.values()].some((found) => found.some(isDefault))) return reading;
   const hidden = [...sets].map(
     ([setKey, found]) =>

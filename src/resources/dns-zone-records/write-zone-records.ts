@@ -10,6 +10,7 @@ import { openGivenUp } from "../records/given-up.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { keptIfUnread } from "../created-unread.ts";
+import { openChanges, withFound } from "./compare-at-write.ts";
 import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
@@ -56,7 +57,8 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
       save();
     },
   };
-  const writing = keptIfUnread(() => writeGiving(request, goingOf(scope, intent), operation), {
+  const onFound = prior === null ? undefined : comparing({ prior, planned, scope, reading }, operation);
+  const writing = keptIfUnread(() => writeGiving({ ...request, onFound }, goingOf(scope, intent), operation), {
     isAccepted: () => prior === null && progress.isAccepted(),
     saved: operation.saved,
   });
@@ -72,6 +74,15 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
 /** Engines replace what a create has not completed, so the protection begins when it has: then the state has what was planned. */
 const unprotected = { deletion_protection: false };
 
+/** Compares each type and name, as it is right before its write, with what the plan showed. */
+function comparing(compared: Parameters<typeof openChanges>[0], operation: Write): NonNullable<ZoneWrite["onFound"]> {
+  const changes = openChanges(compared, operation);
+  return (set, records) => {
+    const changed = changes(set, records);
+    if (changed !== undefined) operation.foundPart({ records: withFound(compared.prior.records, changed) });
+  };
+}
+
 /** Writes the zone, of which these records go with their types and names. */
 function writeGiving(
   request: ZoneWrite,
@@ -79,12 +90,12 @@ function writeGiving(
   operation: Pick<Write, "services" | "signal" | "private">,
 ): Promise<ZoneWritten> {
   const { services, signal } = operation;
-  const write = (onHolds?: ZoneWrite["onHolds"]): Promise<ZoneWritten> =>
-    services.client.records.writeZone({ ...request, onHolds }, signal);
-  if (going.length === 0) return write();
-  return openGivenUp(request.zone, operation).during(going, ({ begun, holding }) => {
+  const write = (more: Partial<ZoneWrite>): Promise<ZoneWritten> =>
+    services.client.records.writeZone({ ...request, ...more }, signal);
+  if (going.length === 0) return write({});
+  return openGivenUp(request.zone, operation).during(going, ({ begun, holding, sparing }) => {
     begun();
-    return write(holding);
+    return write({ onHolds: holding, onFound: request.onFound && sparing(request.onFound) });
   });
 }
 

@@ -38,8 +38,12 @@ interface Giving {
   /** What was found is as the plan showed it. */
   readonly begun: () => void;
   /** What is left of a type and name. */
-  readonly holding: (set: Pick<RecordContent, "type" | "name">, holds: readonly RecordContent[]) => void;
+  readonly holding: OfSet;
+  /** The comparison of a type and name with the plan, of which nothing is given up where it throws. */
+  readonly sparing: (compare: OfSet) => OfSet;
 }
+
+type OfSet = (set: Pick<RecordContent, "type" | "name">, records: readonly RecordContent[]) => void;
 
 const note = "left";
 /** Its name among the private data. */
@@ -57,18 +61,20 @@ export function openGivenUp(zone: string, { private: notes, services }: Telling)
     isOthers,
     own: (records) => (records.some(isOthers) ? records.filter((content) => !isOthers(content)) : records),
     async during(given, write) {
-      const changed = new Map<string, readonly RecordContent[]>();
+      const [changed, spared] = [new Map<string, readonly RecordContent[]>(), new Set<string>()];
       const progress = { hasBegun: false };
       try {
         return await write({
           begun: () => (progress.hasBegun = true),
           holding: (set, holds) => changed.set(setKeyOf(set), holds),
+          sparing: (compare) => whereItThrows(compare, (set) => spared.add(setKeyOf(set))),
         });
       } catch (error) {
         if (!progress.hasBegun) throw error;
+        const begun = given.filter((content) => !spared.has(setKeyOf(content)));
         notes.set(
           note,
-          leftOf(given, (set, holds) => changed.get(set) ?? holds),
+          leftOf(begun, (set, holds) => changed.get(set) ?? holds),
         );
         throw error;
       }
@@ -76,6 +82,17 @@ export function openGivenUp(zone: string, { private: notes, services }: Telling)
     settled() {
       if (noted !== undefined) notes.set(note, undefined);
     },
+  };
+}
+
+function whereItThrows(compare: OfSet, then: (set: Parameters<OfSet>[0]) => void): OfSet {
+  return (set, records) => {
+    try {
+      compare(set, records);
+    } catch (error) {
+      then(set);
+      throw error;
+    }
   };
 }
 

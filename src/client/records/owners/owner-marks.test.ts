@@ -1,4 +1,4 @@
-import { address, connected, name, requests, start, writes, zone } from "../../../../test/support/records.ts";
+import { address, connected, name, record, requests, start, writes, zone } from "../../../../test/support/records.ts";
 import { type ConnectedClient, type ConnectOptions, type RecordContent } from "../../index.ts";
 import { kept, marked, of } from "../../../../test/support/marked-records.ts";
 import { createOwnerMarks } from "./owner-marks.ts";
@@ -180,3 +180,13 @@ describe("former owners", () => {
     expect(() => createOwnerMarks(options)).toThrow(expect.objectContaining({ code: "owner-invalid" }) as Error);
   });
 });
+
+it.each(["removed block", "name it in ignore", "declare the values that stay yours as ims_dns_record"])(
+  "a refusal says how to leave them to their owner: %s",
+  (way) => {
+    const failure = createOwnerMarks({ owner: "b" }).refusal("Cannot write", [
+      { ...record([address(1)]), managedBy: "a" },
+    ]);
+    expect(failure?.remedy).toContain(way);
+  },
+);

@@ -59,8 +59,10 @@ export function describeMarked(content: RecordContent): string {
 }
 
 const forget =
-  "Leave them to their owner: take them out of this configuration, and have Terraform forget them where its state holds them (a " +
-  `removed block with destroy = false, or terraform state rm ADDRESS). ${wayToForgetDeposed}`;
+  "Leave them to their owner: take them out of this configuration. A whole resource: have Terraform forget it, where its state holds them (a removed " +
+  "block with destroy = false, or terraform state rm ADDRESS). A key of ims_dns_zone_records: take it out of records and name it in ignore, in the " +
+  "same apply. A value of ims_dns_record_set: have Terraform forget the set, and declare the values that stay yours as ims_dns_record, each with an " +
+  `import block. ${wayToForgetDeposed}`;
 
 interface Refused {
   readonly doing: string;

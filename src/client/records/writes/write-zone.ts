@@ -4,7 +4,7 @@ import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { endGivenUp } from "../given-up.ts";
 import { keyExists } from "../record-failures.ts";
-import { inAscii, spelledAs, toEntry, writtenText, type RecordContent } from "../record-content.ts";
+import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../rules/zone-guard.ts";
@@ -50,6 +50,11 @@ export interface ZoneWrite {
   readonly onCreated?: ((created: RecordContent) => void) | undefined;
   /** Called with the records of a type and name that the caller still owns, each time they change: others of the run may take some over. */
   readonly onHolds?: ((set: Pick<SetChange, "name" | "type">, holds: readonly RecordContent[]) => void) | undefined;
+  /**
+   * Called with each type and name of which the caller has or takes records, and with its records as they are read right before its first write:
+   * others may have changed them since `actual` was read. Where it throws, nothing of the type and name is written.
+   */
+  readonly onFound?: ((set: Pick<SetChange, "name" | "type">, records: readonly RecordContent[]) => void) | undefined;
   /** The name of the resource that it is for, where it has one. */
   readonly owner?: string | undefined;
 }
@@ -168,7 +173,7 @@ type SetPart = Pick<SetChange, "name" | "type" | "intent">;
 
 function requestOf(
   parts: ZoneWriteParts,
-  { zone, owner, onCreated, onHolds, allowRules, unguarded }: ZoneWrite,
+  { zone, owner, onCreated, onFound, onHolds, allowRules, unguarded }: ZoneWrite,
   { part, isNew, lane }: { readonly part: SetPart; readonly isNew: boolean; readonly lane: Lane },
 ): SetRequest {
   const { name, type, intent } = part;
@@ -179,6 +184,8 @@ function requestOf(
   return {
     ...{ set, doing, lane, owner, recordRules, onCreated },
     refusal: (records) => keyExists({ set, doing, elsewhere }, records),
+    // what is to be new is refused where anything is there
+    check: isNew ? undefined : (records) => onFound?.(set, contentsOf(records)),
     onHolds: onHolds && ((holds) => onHolds(set, holds)),
     allowRules: unguarded === true ? undefined : (recordRules ?? []),
     isJudged: true,
@@ -189,6 +196,10 @@ function requestOf(
     alone: isNew,
     dataComments: intent.dataComments,
   };
+}
+
+function contentsOf(records: readonly RecordEntry[]): readonly RecordContent[] {
+  return records.map(({ content }) => content);
 }
 
 /** A change that may be written, by phases; `reservation`: unless nobody judges it. */

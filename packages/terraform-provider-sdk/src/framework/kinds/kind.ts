@@ -120,6 +120,8 @@ export interface WriteOperation<Services, Actual, Timeout = number | undefined> 
    * gives it, and notes what a refresh would note of it; absent: `actual`.
    */
   readonly found: (actual: Partial<Actual>, seen?: () => Partial<Actual>) => void;
+  /** The same of a part that is read right before its own write, where other parts may be written by then: the refusal says that. */
+  readonly foundPart: (actual: Partial<Actual>, seen?: () => Partial<Actual>) => void;
   /** The same of what else the plan showed: says what of it somebody else has changed. With no difference it does nothing. */
   readonly stale: (differences: readonly Difference[]) => void;
 }

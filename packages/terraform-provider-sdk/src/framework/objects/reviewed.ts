@@ -133,12 +133,20 @@ export function describeDifferences(differences: readonly Difference[]): string 
   ].join("\n");
 }
 
+/** What a refused change leaves as it is: the object, or the part of it that differs. */
+export type Refused = "object" | "part";
+
 /** A change that is refused, since its object is not as its plan showed it. */
-export function stalePlan(doing: string, differences: readonly Difference[]): Failure {
+export function stalePlan(doing: string, differences: readonly Difference[], refused: Refused = "object"): Failure {
   return new Failure({
     code: "plan-stale",
     doing,
-    happened: `${describeDifferences(differences)}\n\nIt was left as it is.`,
+    happened: `${describeDifferences(differences)}\n\n${leftAs[refused]}`,
     remedy: "Plan again, and review what the new plan shows.",
   });
 }
+
+const leftAs: Readonly<Record<Refused, string>> = {
+  object: "It was left as it is.",
+  part: "Nothing of that was written. What else was written until then is in the state.",
+};

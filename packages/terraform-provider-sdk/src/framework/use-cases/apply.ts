@@ -9,6 +9,7 @@ import {
   differencesSince,
   stalePlan,
   type Difference,
+  type Refused,
   type Reviewed,
   type StalePolicy,
 } from "../objects/reviewed.ts";
@@ -111,19 +112,23 @@ function recording<Services>(
 } {
   let known: (() => object) | undefined;
   let whole: Certainty | undefined;
+  const compare =
+    (refused: Refused) =>
+    (actual: object, seen = () => actual): void => {
+      if (reviewed === undefined) return;
+      const differences = differencesSince(context.members, reviewed, actual);
+      // a delete may be planned before the refresh: so the next plan shows what is there
+      if (reviewed.after === null && differences.length > 0) {
+        const kept = seen();
+        known = () => kept;
+      }
+      judgeStale(context, reviewed, differences, refused);
+    };
   return {
     operation: {
       ...context.operation,
-      found(actual, seen = () => actual) {
-        if (reviewed === undefined) return;
-        const differences = differencesSince(context.members, reviewed, actual);
-        // a delete may be planned before the refresh: so the next plan shows what is there
-        if (reviewed.after === null && differences.length > 0) {
-          const kept = seen();
-          known = () => kept;
-        }
-        judgeStale(context, reviewed, differences);
-      },
+      found: compare("object"),
+      foundPart: compare("part"),
       stale(differences) {
         if (reviewed !== undefined) judgeStale(context, reviewed, differences);
       },
@@ -145,10 +150,11 @@ function judgeStale<Services>(
   { kind: { typeName }, operation, stalePolicy }: ApplyContext<Services>,
   { after }: Reviewed,
   differences: readonly Difference[],
+  refused?: Refused,
 ): void {
   if (differences.length === 0) return;
   const what = after === null ? "delete" : "update";
-  if (stalePolicy === "error") throw stalePlan(`Cannot ${what} ${typeName} as it was planned`, differences);
+  if (stalePolicy === "error") throw stalePlan(`Cannot ${what} ${typeName} as it was planned`, differences, refused);
   operation.warn(
     `The plan to ${what} ${typeName} is stale`,
     `${describeDifferences(differences)}\n\nThe plan is carried out all the same, as far as the object allows it.`,
