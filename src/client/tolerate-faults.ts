@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { HttpFailure, isLastingFailure } from "../http/http-failure.ts";
+import { heededMs } from "../http/retries/judge-attempt.ts";
 import type { Look } from "../reconcile/index.ts";
 
 /** Answers that say nothing of what was asked for: another look may get better ones. */
@@ -25,7 +26,8 @@ export function tolerant<T>(
       return await look(signal);
     } catch (error) {
       if (!isPassing(error)) throw error;
-      return { done: false, missing: `an answer of the service (last: ${error.happened})` };
+      const pauseMs = error instanceof HttpFailure ? heededMs(error.retryAfterMs) : undefined;
+      return { done: false, missing: `an answer of the service (last: ${error.happened})`, pauseMs };
     }
   };
 }

@@ -1,5 +1,5 @@
 import { firstOf, type Log, onAbort, whileFollowing } from "terraform-provider-sdk/core";
-import type { Look } from "../reconcile/index.ts";
+import { lookWithin, type Look } from "../reconcile/index.ts";
 import { printAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
 import { hasReached, lacking, type ExpectedSet, type ServerView } from "./judge.ts";
@@ -113,7 +113,7 @@ class ServedWatch implements Watch {
       if (this.waiters.size === 0) return;
       if (hasNew(this.waiters)) continue;
       const left = Math.min(...[...this.waiters].map(({ deadline }) => deadline - now));
-      await this.rest(Math.max(0, Math.min(pause, left)), signal);
+      await this.rest(Math.max(0, Math.min(Math.max(pause, wantedPauseMs(this.waiters)), left)), signal);
       pause = Math.min(Math.round(pause * growth), longestPauseMs);
     }
   }
@@ -167,6 +167,11 @@ function hasNew(waiters: ReadonlySet<Waiter>): boolean {
   return [...waiters].some(({ zone }) => zone === undefined);
 }
 
+/** For how long the service wants no further reading of the zone. */
+function wantedPauseMs(waiters: ReadonlySet<Waiter>): number {
+  return Math.max(...[...waiters].map(({ zone }) => (zone?.done === false ? (zone.pauseMs ?? 0) : 0)));
+}
+
 function headOf({ zone }: Waiter): ZoneHead | undefined {
   return zone?.done === true ? zone.value : undefined;
 }
@@ -176,11 +181,16 @@ function unread({ zone }: Waiter): readonly string[] {
 }
 
 /** The zone as the service has it now: one reading for all who have not had one since they came. */
-async function readHeads({ lookAtZone }: WatchParts, waiters: ReadonlySet<Waiter>, signal: AbortSignal): Promise<void> {
+async function readHeads(
+  { lookAtZone, clock }: WatchParts,
+  waiters: ReadonlySet<Waiter>,
+  signal: AbortSignal,
+): Promise<void> {
   const without = [...waiters].filter((waiter) => headOf(waiter) === undefined);
   if (without.length === 0) return;
+  const until = Math.max(...without.map(({ deadline }) => deadline));
   try {
-    const zone = await lookAtZone(signal);
+    const zone = await lookWithin({ clock, until }, lookAtZone, signal);
     for (const waiter of without) waiter.zone = zone;
   } catch (error) {
     for (const waiter of without) waiter.settle({ error: error as Error });
