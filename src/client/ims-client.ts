@@ -37,7 +37,7 @@ import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createSharedPlans } from "./plans/shared-plans.ts";
 import { createOthersPlanned, noOthersPlanned, type Calls, type OthersPlanned } from "./plans/others-planned.ts";
 import { createWalks, type Walks } from "./plans/walks.ts";
-import { readZoneHead } from "./zones/zone-head.ts";
+import { zoneHeads } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
 
 export interface ImsClientOptions extends OwnerOptions {
@@ -113,7 +113,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
   const asked = {
     servers: createServersClient(context, records),
     records,
-    served: createServedClient({ clock, log, readZone: (zone, signal) => readZoneHead(reader, zone, signal) }),
+    served: createServedClient({ clock, log, ...zoneHeads(reader) }),
     projects: createProjectsClient(context),
     zones: createZonesClient(context, reader),
     platform: createPlatformClient(context),

@@ -27,6 +27,11 @@ async function come(options: Partial<ConnectOptions>, { fqdn = "web1.example.com
 it.each<[string, Parameters<typeof come>, RegExp]>([
   ["an answer", [{}], /^done$/],
   ["a service that is down for a moment", [{}, { faults: [wrong] }], /^an answer of the service/],
+  [
+    "a service that wants fewer requests for a moment",
+    [{}, { faults: [{ ...wrong, status: 429 }] }],
+    /^an answer of the service/,
+  ],
   ["nobody who listens there", [{ baseUrl: gone }], /^an answer of the service/],
   ["a token that is refused", [{ accessToken: "wrong" }], /^http-forbidden$/],
   ["no token at all", [{ accessToken: undefined }], /^token-missing$/],

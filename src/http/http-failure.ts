@@ -56,9 +56,12 @@ export class HttpFailure extends Failure {
 /** Failures of requests that cannot be made as they are: there is nothing to send, now or later. */
 const unsendable: ReadonlySet<string> = new Set(["path-segment-invalid", "token-invalid", "token-missing"]);
 
-/** Whether another try of the same would come to the same: the service has refused it, or it cannot be sent. */
-export function isLastingFailure({ outcome, code }: HttpFailure): boolean {
-  return outcome === "refused" || unsendable.has(code);
+/**
+ * Whether another try of the same would come to the same: the service has refused it, or it cannot be sent. A 429 refuses a request for the
+ * moment only.
+ */
+export function isLastingFailure({ outcome, code, status }: HttpFailure): boolean {
+  return (outcome === "refused" && status !== 429) || unsendable.has(code);
 }
 
 /** What to do about a write in vain: what the failure says where something else than the service answered, else `otherwise`. */

@@ -36,5 +36,5 @@ export { openWriteNotes } from "./notes/write-notes.ts";
 export type { WriteNotes } from "./notes/write-notes.ts";
 export { createSharedReads } from "./concurrency/single-flight.ts";
 export type { SharedReads } from "./concurrency/single-flight.ts";
-export { leftOfMs, waitUntil } from "./concurrency/wait.ts";
+export { leftOfMs, lookWithin, waitUntil } from "./concurrency/wait.ts";
 export type { Look, Waited } from "./concurrency/wait.ts";

@@ -1,4 +1,5 @@
 import type { Clock, Log } from "terraform-provider-sdk/core";
+import type { Look } from "../reconcile/index.ts";
 import { canonicalName } from "../dns/index.ts";
 import { type AnsweredRecord, type ServerAddress } from "./answer.ts";
 import { hasReached, lacking, type ExpectedSet } from "./judge.ts";
@@ -55,7 +56,7 @@ export interface ServedClient {
    * Returns when every name server serves what is expected, or has the zone's serial of after this call, or a later one. All calls for
    * the same zone and servers wait together.
    *
-   * @throws Failure `not-served`, `no-name-servers`; what makes the zone unreadable
+   * @throws Failure `not-served`, `no-name-servers`; what makes the zone unreadable for good
    */
   wait(request: ServedZone & Expectation, signal?: AbortSignal): Promise<void>;
 }
@@ -63,12 +64,15 @@ export interface ServedClient {
 export interface ServedOptions {
   /** Reads what the service says of a zone, anew. */
   readonly readZone: (zone: string, signal?: AbortSignal) => Promise<ZoneHead>;
+  /** The same in a wait, which passing faults of the service do not end. */
+  readonly lookAtZone: (zone: string, signal: AbortSignal) => Promise<Look<ZoneHead>>;
   readonly clock: Clock;
   readonly log: Log;
   readonly network?: Network | undefined;
 }
 
-export function createServedClient({ readZone, clock, log, network = lateNetwork }: ServedOptions): ServedClient {
+export function createServedClient(options: ServedOptions): ServedClient {
+  const { readZone, lookAtZone, clock, log, network = lateNetwork } = options;
   const parts = { network, clock };
   const watches = new Map<string, Watch>();
   return {
@@ -89,7 +93,7 @@ export function createServedClient({ readZone, clock, log, network = lateNetwork
       const key = JSON.stringify([canonicalName(zone), servers]);
       const known = watches.get(key);
       const watch =
-        known ?? createWatch({ ...parts, zone, servers, log, readZone: (stopped) => readZone(zone, stopped) });
+        known ?? createWatch({ ...parts, zone, servers, log, lookAtZone: (stopped) => lookAtZone(zone, stopped) });
       if (known === undefined) watches.set(key, watch);
       return watch.join(expectation, signal);
     },

@@ -3,7 +3,10 @@ import { printAddress } from "./answer.ts";
 import type { ZoneHead } from "./look.ts";
 import type { ServerName } from "./server-name.ts";
 
-/** The failure of a wait whose time is up. `missing` says of each server that is behind what it still answers. */
+/**
+ * The failure of a wait whose time is up. `missing` says of each server that is behind what it still answers; without a `head` no server was asked,
+ * and it says why.
+ */
 export function notServed({
   zone,
   servers,
@@ -18,18 +21,19 @@ export function notServed({
   readonly what: string;
   readonly isGone?: boolean | undefined;
   readonly timeoutMs: number;
-  readonly head?: ZoneHead;
+  readonly head?: ZoneHead | undefined;
   readonly missing: readonly string[];
 }): Failure {
-  const serial = head?.serial === undefined ? "" : ` The zone's serial is ${head.serial} at the service.`;
-  const behind = missing.map((one) => `- ${one}`).join("\n");
+  const every = `very name server of the zone ${zone} ${isGone ? `has stopped serving ${what}` : `serves ${what} as written`}`;
+  const done = isGone ? "The service has deleted it" : "The service has accepted the change";
   const after = `after ${printDuration(timeoutMs)}`;
   return new Failure({
     code: "not-served",
-    doing: `Not every name server of the zone ${zone} ${isGone ? `has stopped serving ${what}` : `serves ${what} as written`}`,
-    happened: isGone
-      ? `The service has deleted it; ${after} that is not served everywhere.${serial}\n\n${behind}`
-      : `The service has accepted the change; ${after} it is not served everywhere.${serial}\n\n${behind}`,
+    doing: head === undefined ? `Cannot tell whether e${every}` : `Not e${every}`,
+    happened:
+      head === undefined
+        ? `${done}; ${after} no name server had been asked. What was missing: ${missing.join(", ")}.`
+        : `${done}; ${after} ${isGone ? "that" : "it"} is not served everywhere.${serialOf(head)}\n\n${listOf(missing)}`,
     remedy:
       `\`${commandToLook(zone, servers)}\` shows how far they are now. If they stay behind, ask the operator of the service ` +
       `whether the zone could be deployed. ${
@@ -38,6 +42,14 @@ export function notServed({
           : "If they only take longer, raise `timeout` in `wait_until_served`."
       }`,
   });
+}
+
+function serialOf({ serial }: ZoneHead): string {
+  return serial === undefined ? "" : ` The zone's serial is ${serial} at the service.`;
+}
+
+function listOf(missing: readonly string[]): string {
+  return missing.map((one) => `- ${one}`).join("\n");
 }
 
 /** Asks the same servers. Brackets mean something to shells; nothing else in a server's name does. */

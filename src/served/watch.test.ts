@@ -1,5 +1,5 @@
 import { createManualClock, Failure, silentLog, type ManualClock } from "terraform-provider-sdk/core";
-import { createServedClient, type Network, type ServedClient, type ServerName } from "./index.ts";
+import { createServedClient, type Network, type ServedClient, type ServerName, type ZoneHead } from "./index.ts";
 import type { Answer } from "./answer.ts";
 
 const zone = "example.com";
@@ -18,6 +18,8 @@ interface World {
   readonly serials: Map<string, number>;
   readonly data: Map<string, string>;
   zoneSerial: number;
+  /** Why the zone cannot be read for the moment. */
+  unread: string | undefined;
   readonly asked: string[];
   readonly readings: () => number;
   readonly logged: string[];
@@ -45,14 +47,28 @@ function createWorld(nameServers: readonly string[] = ["ns1.example.com.", "ns2.
           ? Promise.resolve([`192.0.2.${name.charAt(2)}`])
           : Promise.reject(new Error("ENOTFOUND")),
   };
-  const world = { clock, serials, data, zoneSerial: 8, asked, readings: () => readings, logged };
+  const world = {
+    clock,
+    serials,
+    data,
+    zoneSerial: 8,
+    unread: undefined as string | undefined,
+    asked,
+    readings: () => readings,
+    logged,
+  };
+  const head = (): Promise<ZoneHead> => {
+    readings += 1;
+    return Promise.resolve({ serial: world.zoneSerial, defaultTtl: 3_600, nameServers });
+  };
   const client = createServedClient({
     clock,
     network,
     log: { ...silentLog, info: (message, fields) => void logged.push(`${message}: ${String(fields?.["missing"])}`) },
-    readZone: () => {
-      readings += 1;
-      return Promise.resolve({ serial: world.zoneSerial, defaultTtl: 3_600, nameServers });
+    readZone: head,
+    lookAtZone: async () => {
+      const value = await head();
+      return world.unread === undefined ? { done: true, value } : { done: false, missing: world.unread };
     },
   });
   return Object.assign(world, { client });
@@ -272,6 +288,58 @@ describe("a wait until a zone is served", () => {
     expect(world.asked).toHaveLength(1 + 61);
     await world.clock.advance(500);
     expect(world.asked).toHaveLength(1 + 61 + 1 + 1);
+  });
+
+  describe("while the zone cannot be read from the service", () => {
+    const unread = "an answer of the service (last: GET /dns/1/example.com was answered 503)";
+
+    it("goes on, and asks the servers once it can", async () => {
+      const world = createWorld();
+      world.unread = unread;
+      serve(world, 8, 8);
+      const waiting = begin(world);
+      await world.clock.advance(60_000);
+      expect([waiting.outcome, world.asked]).toEqual([undefined, []]);
+      expect(world.logged[0]).toBe(`Waiting for the name servers of the zone example.com: ${unread}`);
+      // the pauses grow as those of any wait
+      expect(world.readings()).toBeLessThan(20);
+      world.unread = undefined;
+      await world.clock.advance(5_000);
+      expect(waiting.outcome).toBe("served");
+    });
+
+    it("ends with an error when the time is up, which says that no server was asked", async () => {
+      const world = createWorld();
+      world.unread = unread;
+      const waiting = begin(world, { timeoutMs: 20_000 });
+      await world.clock.advance(19_999);
+      expect(waiting.outcome).toBeUndefined();
+      await world.clock.advance(1);
+      const { code, doing, happened, remedy } = waiting.outcome as Failure;
+      expect([code, doing]).toEqual([
+        "not-served",
+        "Cannot tell whether every name server of the zone example.com serves the DNS record www.example.com. A as written",
+      ]);
+      expect(happened).toBe(
+        `The service has accepted the change; after 20 s no name server had been asked. What was missing: ${unread}.`,
+      );
+      expect(remedy).toContain("`ims dns served example.com` shows");
+    });
+
+    it("goes on for who came before, with what was read for them", async () => {
+      const world = createWorld(["ns1.example.com."]);
+      serve(world, 7);
+      const first = begin(world);
+      await world.clock.advance(1_000);
+      world.unread = unread;
+      const second = begin(world, { timeoutMs: 20_000 });
+      serve(world, 8);
+      await world.clock.advance(10_000);
+      expect([first.outcome, second.outcome]).toEqual(["served", undefined]);
+      await world.clock.advance(10_000);
+      expect(second.outcome).toMatchObject({ code: "not-served" });
+      expect(world.clock.sleepers).toBe(0);
+    });
   });
 
   it("is refused for a zone without name servers", async () => {

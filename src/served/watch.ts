@@ -1,4 +1,5 @@
 import { firstOf, type Log, onAbort, whileFollowing } from "terraform-provider-sdk/core";
+import { lookWithin, type Look } from "../reconcile/index.ts";
 import { printAddress } from "./answer.ts";
 import { isComparable } from "./comparable.ts";
 import { hasReached, lacking, type ExpectedSet, type ServerView } from "./judge.ts";
@@ -9,8 +10,8 @@ import type { ServerName } from "./server-name.ts";
 export interface WatchParts extends AskParts {
   readonly zone: string;
   readonly servers: readonly ServerName[] | undefined;
-  /** Reads the zone from the service, anew. */
-  readonly readZone: (signal: AbortSignal) => Promise<ZoneHead>;
+  /** Reads the zone from the service, anew. What it throws ends the wait. */
+  readonly lookAtZone: (signal: AbortSignal) => Promise<Look<ZoneHead>>;
   readonly log: Log;
 }
 
@@ -26,15 +27,15 @@ export interface Expectation {
 
 /** One wait for the name servers of a zone, shared by all who wait for them: each look asks each server for its serial once. */
 export interface Watch {
-  /** @throws Failure `not-served`; what makes the zone unreadable; the reason of the signal */
+  /** @throws Failure `not-served`; what makes the zone unreadable for good; the reason of the signal */
   join(expectation: Expectation, signal?: AbortSignal): Promise<void>;
 }
 
 interface Waiter extends Expectation {
   readonly deadline: number;
   readonly settle: (problem?: { readonly error: Error }) => void;
-  /** As the service had the zone after the write. */
-  head?: ZoneHead;
+  /** As the service had the zone after the write, or why it could not be read since. Absent: it was not read since the waiter came. */
+  zone?: Look<ZoneHead>;
   /** The set that each server lacked at the last look: it is asked for first. */
   readonly lackedAt: Map<string, number>;
 }
@@ -112,7 +113,7 @@ class ServedWatch implements Watch {
       if (this.waiters.size === 0) return;
       if (hasNew(this.waiters)) continue;
       const left = Math.min(...[...this.waiters].map(({ deadline }) => deadline - now));
-      await this.rest(Math.max(0, Math.min(pause, left)), signal);
+      await this.rest(Math.max(0, Math.min(Math.max(pause, wantedPauseMs(this.waiters)), left)), signal);
       pause = Math.min(Math.round(pause * growth), longestPauseMs);
     }
   }
@@ -120,22 +121,34 @@ class ServedWatch implements Watch {
   /** Asks the servers once and ends the waits that are over. Gives what is missing. */
   private async look(signal: AbortSignal): Promise<readonly string[]> {
     const { parts } = this;
-    const { zone, clock } = parts;
     await readHeads(parts, this.waiters, signal);
-    const asking = [...this.waiters];
-    const [first] = asking;
-    if (first?.head === undefined) return [];
-    const views = await viewZone(zone, serversOf(zone, parts.servers, first.head), parts, signal);
+    const waiting = [...this.waiters].map((waiter) => ({ waiter, head: headOf(waiter) }));
+    const known = waiting.find(({ head }) => head !== undefined)?.head;
+    const views = known === undefined ? [] : await this.view(known, signal);
     const all = await Promise.all(
-      asking.map(async (waiter) => {
-        const missing = await missingFor(waiter, views, parts, signal);
-        if (missing.length === 0) waiter.settle();
-        else if (clock.elapsed() >= waiter.deadline)
-          waiter.settle({ error: notServed({ ...waiter, zone, servers: parts.servers, missing }) });
+      waiting.map(async ({ waiter, head }) => {
+        const missing = head === undefined ? unread(waiter) : await missingFor({ waiter, head, views }, parts, signal);
+        this.settle(waiter, { head, missing });
         return missing;
       }),
     );
     return [...new Set(all.flat())];
+  }
+
+  private view(head: ZoneHead, signal: AbortSignal): Promise<readonly ServerView[]> {
+    const { zone, servers } = this.parts;
+    return viewZone(zone, serversOf(zone, servers, head), this.parts, signal);
+  }
+
+  /** Ends the wait where nothing is missing, or its time is up. */
+  private settle(
+    waiter: Waiter,
+    { head, missing }: { readonly head: ZoneHead | undefined; readonly missing: readonly string[] },
+  ): void {
+    const { zone, servers, clock } = this.parts;
+    if (missing.length === 0) waiter.settle();
+    else if (clock.elapsed() >= waiter.deadline)
+      waiter.settle({ error: notServed({ ...waiter, zone, servers, head, missing }) });
   }
 
   /** Until it is time for the next look, or somebody joins. */
@@ -151,40 +164,64 @@ class ServedWatch implements Watch {
 
 /** Whether somebody came since the zone was read. */
 function hasNew(waiters: ReadonlySet<Waiter>): boolean {
-  return [...waiters].some(({ head }) => head === undefined);
+  return [...waiters].some(({ zone }) => zone === undefined);
+}
+
+/** For how long the service wants no further reading of the zone. */
+function wantedPauseMs(waiters: ReadonlySet<Waiter>): number {
+  return Math.max(...[...waiters].map(({ zone }) => (zone?.done === false ? (zone.pauseMs ?? 0) : 0)));
+}
+
+function headOf({ zone }: Waiter): ZoneHead | undefined {
+  return zone?.done === true ? zone.value : undefined;
+}
+
+function unread({ zone }: Waiter): readonly string[] {
+  return [zone?.done === false ? zone.missing : "the zone's serial at the service"];
 }
 
 /** The zone as the service has it now: one reading for all who have not had one since they came. */
-async function readHeads({ readZone }: WatchParts, waiters: ReadonlySet<Waiter>, signal: AbortSignal): Promise<void> {
-  const without = [...waiters].filter(({ head }) => head === undefined);
+async function readHeads(
+  { lookAtZone, clock }: WatchParts,
+  waiters: ReadonlySet<Waiter>,
+  signal: AbortSignal,
+): Promise<void> {
+  const without = [...waiters].filter((waiter) => headOf(waiter) === undefined);
   if (without.length === 0) return;
+  const until = Math.max(...without.map(({ deadline }) => deadline));
   try {
-    const head = await readZone(signal);
-    for (const waiter of without) waiter.head = head;
+    const zone = await lookWithin({ clock, until }, lookAtZone, signal);
+    for (const waiter of without) waiter.zone = zone;
   } catch (error) {
     for (const waiter of without) waiter.settle({ error: error as Error });
   }
 }
 
+/** A waiter for whom the zone was read, and what its name servers said in this look. */
+interface Asking {
+  readonly waiter: Waiter;
+  readonly head: ZoneHead;
+  readonly views: readonly ServerView[];
+}
+
 /** What each server lacks, behind its name. */
 async function missingFor(
-  waiter: Waiter,
-  views: readonly ServerView[],
+  { waiter, head, views }: Asking,
   parts: AskParts,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const all = views.map(async ({ at, serial, problem }) => {
     const shown = printAddress(at);
     if (problem !== undefined) return [`${shown} ${problem}`];
-    if (hasReached(serial, waiter.head?.serial)) return [];
-    const lacks = await firstLack(waiter, at, parts, signal);
+    if (hasReached(serial, head.serial)) return [];
+    const lacks = await firstLack({ ...waiter, head }, at, parts, signal);
     return lacks === undefined ? [] : [`${shown} has the serial ${serial ?? "(none)"} and ${lacks}`];
   });
   return (await Promise.all(all)).flat();
 }
 
 async function firstLack(
-  { sets, head, lackedAt }: Waiter,
+  { sets, head, lackedAt }: Pick<Waiter, "sets" | "lackedAt"> & Pick<Asking, "head">,
   at: ServerView["at"],
   { network, clock }: AskParts,
   signal: AbortSignal,
@@ -196,7 +233,7 @@ async function firstLack(
     const set = sets[nth];
     if (set === undefined) continue;
     const answer = isComparable(set.type) ? await network.ask(at, set, clock, signal) : { records: [] };
-    const lacks = lacking(set, answer, head?.defaultTtl);
+    const lacks = lacking(set, answer, head.defaultTtl);
     if (lacks === undefined) continue;
     lackedAt.set(key, nth);
     return lacks;

@@ -1,6 +1,6 @@
 import { isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound } from "../../http/http-failure.ts";
-import { waitUntil, type Look } from "../../reconcile/index.ts";
+import { lookWithin, waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { createFence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
@@ -96,7 +96,7 @@ async function awaitGone(
   signal?: AbortSignal,
 ): Promise<void> {
   const { context } = parts;
-  const { project, doing, target, timeoutMs, request } = deletion;
+  const { project, doing, timeoutMs, request } = deletion;
   const { cluster, id } = project;
   const waited = await waitUntil<true>(
     {
@@ -109,8 +109,14 @@ async function awaitGone(
     signal,
   );
   // what the listing holds may be another one, created meanwhile; a look that fails tells nothing
-  if (waited.inTime || (await target.look(signal).catch(() => "nothing")) === "another") return;
+  if (waited.inTime || (await lookLast(parts, deletion, signal)) === "another") return;
   throw stillThere(doing, { timeoutMs, missing: waited.missing, request });
+}
+
+/** A look when the time is up. */
+function lookLast({ context: { clock } }: ProjectParts, { target }: Deletion, signal?: AbortSignal): Promise<Sight> {
+  const look = (aborted: AbortSignal): Promise<Sight> => target.look(aborted);
+  return lookWithin({ clock, until: clock.elapsed() }, look, signal).catch(() => "nothing");
 }
 
 /**

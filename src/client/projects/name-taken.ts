@@ -66,6 +66,8 @@ export async function awaitFreeName(
       {
         check: look,
         timeoutMs,
+        // the time to watch is not the time to wait for an answer
+        looksUntil: deadline,
         clock: context.clock,
         onProgress: (missing, waitedMs) =>
           context.log.info(`Waiting before the project ${cluster}/${name} is created`, { missing, waitedMs }),

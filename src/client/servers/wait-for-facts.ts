@@ -1,5 +1,5 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
-import { waitUntil, type Look } from "../../reconcile/index.ts";
+import { lookWithin, waitUntil, type Look } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import { tolerant } from "../tolerate-faults.ts";
 import { missingOf, type FactCondition } from "./fact-condition.ts";
@@ -50,7 +50,7 @@ export async function waitForFacts(
   );
   if (waited.inTime) return waited.value;
   // says which servers there are
-  if (!isThere) await readFacts(context, server, signal);
+  if (!isThere) await lookWithin({ clock, until: clock.elapsed() }, (last) => readFacts(context, server, last), signal);
   throw new Failure({
     code: "facts-missing",
     doing: `Cannot wait any longer for facts of the server ${server.fqdn}`,

@@ -5,6 +5,7 @@ import { statusText } from "../answers/answer-text.ts";
 import { AnswerProblem } from "../answers/answer-problem.ts";
 import { answerFailure, badAnswerFailure, noAnswerFailure, type RequestSubject } from "../answers/answer-failures.ts";
 import type { HttpFailure } from "../http-failure.ts";
+import { deadlineOf } from "../../core/deadline.ts";
 import type { Limiter } from "../../core/limiter.ts";
 import type { RetryBudget } from "./retry-budget.ts";
 import { invalidAnswerCost, judge, parseRetryAfter, retryDelay, type AttemptEnd } from "./judge-attempt.ts";
@@ -49,8 +50,8 @@ export interface Exchanged<Answer> {
 const longWaitMs = 5000;
 
 /**
- * Sends a request until it is answered with success, repeating it where `judge` allows. Waiting for a retry holds no place
- * in the limiter. A read whose answer cannot be used is asked once more, at once, since what mixes up or
+ * Sends a request until it is answered with success, repeating it where `judge` allows and the wait before that ends before the deadline of
+ * the signal. Waiting for a retry holds no place in the limiter. A read whose answer cannot be used is asked once more, at once, since what mixes up or
  * cuts an answer may pass; this repetition counts as a retry, too.
  */
 export async function exchange<Answer>(
@@ -103,10 +104,12 @@ async function exchangeAwaited<Answer>(
       continue;
     }
     throwIfCancelled(result, request, signal);
-    if (!verdict.repeatable || !mayRepeat(verdict.cost)) throw failureOf(subject, result, { attempts, clock });
+    const delayMs = retryDelay(attempts, options.random(), askedDelay(result, clock));
+    if (!verdict.repeatable || clock.elapsed() + delayMs > deadlineOf(signal) || !mayRepeat(verdict.cost))
+      throw failureOf(subject, result, { attempts, clock });
     spent = verdict.cost;
     awaited.repeated("response" in result ? `answered ${statusText(result.response.status)}` : "broke off");
-    await clock.sleep(announceDelay(result, { subject, attempts }, options), signal);
+    await pause(delayMs, { subject, options }, signal);
   }
 }
 
@@ -181,14 +184,13 @@ async function traceAttempt(traced: Traced, options: ExchangeOptions, signal?: A
   return result;
 }
 
-/** The wait before the next attempt; said aloud where it is long. In ms. */
-function announceDelay(
-  result: AttemptResult,
-  { subject, attempts }: Pick<Traced, "subject" | "attempts">,
-  { clock, random, log }: ExchangeOptions,
-): number {
-  const milliseconds = retryDelay(attempts, random(), askedDelay(result, clock));
+/** Waits before the next attempt, and says so aloud where that is long. */
+function pause(
+  milliseconds: number,
+  { subject: { method, path }, options: { clock, log } }: { subject: RequestSubject; options: ExchangeOptions },
+  signal?: AbortSignal,
+): Promise<void> {
   const say = milliseconds >= longWaitMs ? log.info : log.debug;
-  say("waiting before the request is repeated", { method: subject.method, path: subject.path, milliseconds });
-  return milliseconds;
+  say("waiting before the request is repeated", { method, path, milliseconds });
+  return clock.sleep(milliseconds, signal);
 }

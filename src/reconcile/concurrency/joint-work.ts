@@ -1,8 +1,12 @@
 import { onAbort } from "terraform-provider-sdk/core";
+import { deadlineOf, setDeadline } from "../../core/deadline.ts";
 
 /** Work that several callers wait for together. */
 export interface JointWork<T> {
-  /** Waits for the work. A caller whose signal is aborted leaves; the work is aborted when the last one has left. */
+  /**
+   * Waits for the work. A caller whose signal is aborted leaves; the work is aborted when the last one has left. Its deadline is the latest one of
+   * those who wait.
+   */
   join(signal?: AbortSignal): Promise<T>;
   /** Whether all callers have left. The work is then aborted, and no caller may join. */
   readonly abandoned: boolean;
@@ -14,11 +18,14 @@ export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): Jo
   const result = Promise.resolve().then(() => work(controller.signal));
   // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection
   result.catch(() => undefined);
-  let callers = 0;
+  const callers = new Map<symbol, AbortSignal | undefined>();
+  setDeadline(controller.signal, () =>
+    callers.size === 0 ? Infinity : Math.max(...[...callers.values()].map(deadlineOf)),
+  );
 
-  const leave = (reason: unknown): void => {
-    callers -= 1;
-    if (callers === 0) controller.abort(reason);
+  const leave = (caller: symbol, reason: unknown): void => {
+    callers.delete(caller);
+    if (callers.size === 0) controller.abort(reason);
   };
 
   return {
@@ -28,9 +35,10 @@ export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): Jo
     join(signal) {
       return new Promise<T>((resolve, reject) => {
         signal?.throwIfAborted();
-        callers += 1;
+        const caller = Symbol();
+        callers.set(caller, signal);
         const stay = onAbort(signal, () => {
-          leave(signal?.reason);
+          leave(caller, signal?.reason);
           reject(signal?.reason as Error);
         });
         result.finally(stay).then(resolve, reject);

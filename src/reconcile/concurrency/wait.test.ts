@@ -1,5 +1,7 @@
 import { createManualClock } from "terraform-provider-sdk/core";
-import { leftOfMs, waitUntil, type Look } from "./wait.ts";
+import { deadlineOf } from "../../core/deadline.ts";
+import { startJointWork } from "./joint-work.ts";
+import { leftOfMs, lookWithin, waitUntil, type Look } from "./wait.ts";
 
 const missing = (what: string): Look<string> => ({ done: false, missing: what });
 const done: Look<string> = { done: true, value: "here" };
@@ -45,6 +47,26 @@ describe("waitUntil", () => {
     expect(at.at(-1)).toBe(1_000);
   });
 
+  it.each([
+    ["a look that wants no other one so soon", 3_000, [0, 3_000, 6_000, 9_000, 10_000]],
+    ["one that wants none in time: the last one is made all the same", 60_000, [0, 10_000]],
+  ])("pauses as long as it is asked to: %s", async (_, pauseMs, expected) => {
+    const { result, at } = startWait([{ done: false, missing: "an answer", pauseMs }], { timeoutMs: 10_000 });
+    await result;
+    expect(at).toEqual(expected);
+  });
+
+  it("gives each look the time when it is up as a deadline, and a little more to the last one", async () => {
+    const clock = createManualClock(0, { auto: true });
+    const until: number[] = [];
+    const check = (signal: AbortSignal): Promise<Look<string>> => {
+      until.push(deadlineOf(signal));
+      return Promise.resolve({ ...missing("a"), pauseMs: 9_000 } as Look<string>);
+    };
+    await waitUntil({ check, timeoutMs: 10_000, clock });
+    expect(until).toEqual([10_000, 14_000, 15_000]);
+  });
+
   it("says what it waits for at most every 10 s", async () => {
     const { result, told } = startWait([missing("the quota")], { timeoutMs: 35_000 });
     await result;
@@ -61,6 +83,18 @@ describe("waitUntil", () => {
     await expect(result).rejects.toThrow("stop");
     expect(clock.sleepers).toBe(0);
   });
+});
+
+it.each<[string, readonly (number | undefined)[], number]>([
+  ["looks of two waits: the later one", [10_000, 30_000], 30_000],
+  ["a look and somebody who has no deadline: none", [10_000, undefined], Infinity],
+])("work that is shared by %s", async (_, all, expected) => {
+  const clock = createManualClock();
+  let found: number | undefined;
+  const work = startJointWork((signal) => Promise.resolve((found = deadlineOf(signal))));
+  const join = (signal?: AbortSignal): Promise<unknown> => work.join(signal);
+  await Promise.all(all.map((until) => (until === undefined ? join() : lookWithin({ clock, until }, join))));
+  expect(found).toBe(expected);
 });
 
 describe("what is left of a period of 45 s that began at 100,000", () => {
