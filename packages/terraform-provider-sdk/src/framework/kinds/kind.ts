@@ -219,10 +219,7 @@ export interface ResourceKind<A extends Attributes = Attributes, B extends Block
     operation: PlanOperation<Services>,
   ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
 
-  /**
-   * Whether the kind can have made the state, by what it alone gives, such as an id: the test frameworks of engines give an object that they mock random
-   * values. Absent: each. What another run has mocked is not read, planned or changed.
-   */
+  /** Whether the kind can have made the state, by what it alone gives, such as an id: what tests of engines mock has random values. Absent: each. */
   isMade?(state: StateOf<A, B>): boolean;
 
   /** Told of each object that a state has, before it is read, planned or changed. `notes`: its private data, where the engine sends it along. */
