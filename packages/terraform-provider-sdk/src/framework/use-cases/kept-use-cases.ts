@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
-import { canonicalText } from "../../values/canonical-text.ts";
 import type { ValueObject } from "../../values/value.ts";
 import { asObject } from "../objects/object-value.ts";
+import { stateDigest } from "../objects/state-digest.ts";
 import type { ApplyRequest, PlanRequest, ReadRequest } from "../server.ts";
 import type { Answer } from "./answer.ts";
 import { openPrivate } from "./private-data.ts";
@@ -44,7 +43,6 @@ export class KeptUseCases<Services> extends ResourceUseCases<Services> {
   }
 
   private nameOf(state: ValueObject): string {
-    const text = `${this.kind.typeName}\n${canonicalText(state)}`;
-    return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+    return `${this.kind.typeName} ${stateDigest(state)}`;
   }
 }

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import { canonicalText } from "../../values/canonical-text.ts";
 import type { ValueObject } from "../../values/value.ts";
 import type { PrivateData } from "../kinds/private-data.ts";
 import type { ReadState } from "../unplanned-states.ts";
+import { stateDigest } from "../objects/state-digest.ts";
 import { openPrivate } from "./private-data.ts";
 
 /** Its name among the private data of a plan. States do not keep it. */
@@ -30,7 +29,9 @@ export function noteTainted(
 ): Uint8Array {
   const noted = perhaps.flatMap((one): [string, Tainted][] => {
     const [notes, imported] = [one.private?.entries() ?? [], judge(one)];
-    return notes.length === 0 ? [] : [[print(one.state), { notes, ...(imported.length > 0 ? { imported } : {}) }]];
+    return notes.length === 0
+      ? []
+      : [[stateDigest(one.state), { notes, ...(imported.length > 0 ? { imported } : {}) }]];
   });
   if (noted.length === 0) return bytes;
   const planned = openPrivate(bytes);
@@ -50,15 +51,11 @@ export function takeTainted(
   const noted = planned.data.get(note) as Noted | undefined;
   if (noted === undefined) return { bytes, imported: [] };
   planned.data.set(note, undefined);
-  const own = deleted === null ? undefined : noted[print(deleted)];
+  const own = deleted === null ? undefined : noted[stateDigest(deleted)];
   own?.notes.forEach((entry) => keep(planned.data, entry));
   return { bytes: planned.bytes(), imported: own?.imported ?? [] };
 }
 
 function keep(data: PrivateData, [name, value]: readonly [string, unknown]): void {
   if (data.get(name) === undefined) data.set(name, value);
-}
-
-function print(state: ValueObject): string {
-  return createHash("sha256").update(canonicalText(state)).digest("base64url").slice(0, 16);
 }
