@@ -12,7 +12,7 @@ export { printAddress, type AnsweredRecord, type ServerAddress } from "./answer.
 export type { ExpectedSet } from "./judge.ts";
 export type { ZoneHead } from "./look.ts";
 export type { Network } from "./network.ts";
-export { readServerName, type ServerName } from "./server-name.ts";
+export { isPort, isServerHost, readServerName, type ServerName } from "./server-name.ts";
 
 /** Which name servers are asked about a zone. */
 export interface ServedZone {

@@ -3,7 +3,7 @@ import { canonicalName, isIpv4, isIpv6 } from "../dns/index.ts";
 import { usualPort, type ServerAddress } from "./answer.ts";
 import { countedViews, viewOf, type ServerView } from "./judge.ts";
 import type { Network } from "./network.ts";
-import type { ServerName } from "./server-name.ts";
+import { isServerHost, type ServerName } from "./server-name.ts";
 
 /** What the service says of a zone that name servers are compared with. */
 export interface ZoneHead {
@@ -33,7 +33,7 @@ export function serversOf(
   given: readonly ServerName[] | undefined,
   head: ZoneHead,
 ): readonly ServerName[] {
-  const servers = given ?? head.nameServers.map((name) => ({ host: name.replace(/\.$/, ""), port: usualPort }));
+  const servers = given ?? head.nameServers.map((name) => ({ host: name.replace(/(?<=.)\.$/, ""), port: usualPort }));
   if (servers.length > 0) return servers;
   throw new Failure({
     code: "no-name-servers",
@@ -65,13 +65,15 @@ async function findTargets(
   signal: AbortSignal | undefined,
 ): Promise<readonly Target[]> {
   if (isIpv4(host) || isIpv6(host)) return [{ at: { server: host, address: host, port } }];
+  const none = (problem: string): readonly Target[] => [{ at: { server: host, address: host, port }, problem }];
+  if (!isServerHost(host)) return none("has a name that no server can have");
   try {
     const addresses = await network.resolveAddresses(host, signal);
+    if (addresses.length === 0) return none("has a name without an address");
     return addresses.map((address) => ({ at: { server: host, address, port } }));
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
-    const problem = `has a name without an address (${code ?? message})`;
-    return [{ at: { server: host, address: host, port }, problem }];
+    return none(`has a name without an address (${code ?? message})`);
   }
 }

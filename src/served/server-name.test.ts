@@ -1,4 +1,4 @@
-import { readServerName } from "./server-name.ts";
+import { isPort, isServerHost, readServerName } from "./server-name.ts";
 
 describe("a name server as users write it", () => {
   it.each([
@@ -33,3 +33,23 @@ describe("a name server as users write it", () => {
     expect(readServerName(text)).toBeUndefined();
   });
 });
+
+it.each([
+  ["ns1.example.com", true],
+  ["ns1.example.com.", true],
+  ["192.0.2.1", true],
+  ["2001:db8::1", true],
+  ["[2001:db8::1]", false],
+  ["ns1.example.com:53", false],
+  [".", false],
+  ["", false],
+])("%j as the host of a server: %s", (host, is) => expect(isServerHost(host)).toBe(is));
+
+it.each([
+  [1, true],
+  [65_535, true],
+  [0, false],
+  [65_536, false],
+  [53.5, false],
+  [NaN, false],
+])("%p as a port: %s", (port, is) => expect(isPort(port)).toBe(is));

@@ -8,6 +8,15 @@ export interface ServerName {
   readonly port: number;
 }
 
+/** Whether it is a server's name, with or without a dot at its end, or an address without brackets. */
+export function isServerHost(host: string): boolean {
+  return isIpv4(host) || isIpv6(host) || isName(host.replace(/\.$/, ""));
+}
+
+export function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 1 && port <= 65_535;
+}
+
 const portForm = /^[1-9]\d{0,4}$/;
 const label = "[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?";
 const nameForm = new RegExp(`^(?=.{1,253}$)${label}(?:\\.${label})*$`, "i");
@@ -20,10 +29,10 @@ export function readServerName(text: string): ServerName | undefined {
   if (isIpv6(text)) return { host: text, port: usualPort };
   const [, bracketed, bare, portText] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(.*))?$/s.exec(text) ?? [];
   const port = portText === undefined ? usualPort : portForm.test(portText) ? Number(portText) : 0;
-  if (port < 1 || port > 65_535) return undefined;
+  if (!isPort(port)) return undefined;
   if (bracketed !== undefined) return isIpv6(bracketed) ? { host: bracketed, port } : undefined;
   const host = (bare ?? "").replace(/\.$/, "");
-  return isIpv4(host) || isName(host) ? { host, port } : undefined;
+  return isServerHost(host) ? { host, port } : undefined;
 }
 
 /** Nothing whose last part is a number: that is an address with a mistake in it. */

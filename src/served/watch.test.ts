@@ -197,6 +197,19 @@ describe("a wait until a zone is served", () => {
   });
 });
 
+it.each([
+  [".", "has a name that no server can have"],
+  ["none.example.com.", "has a name without an address"],
+  ["gone.example.com.", "has a name without an address (ENOTFOUND)"],
+])("where the only name server is %s, nothing counts as served", async (nameServer, problem) => {
+  const world = createWorld([nameServer]);
+  const { servers } = await world.client.look({ zone, expected: created });
+  expect(servers).toMatchObject([{ inSync: false, problem }]);
+  const waiting = begin(world, { timeoutMs: 1_000 });
+  await world.clock.advance(2_000);
+  expect(waiting.outcome).toMatchObject({ code: "not-served" });
+});
+
 it("stops a look at the servers also while the system looks for their addresses", async () => {
   const { client } = createWorld(["slow.example.com."]);
   const stopping = new AbortController();

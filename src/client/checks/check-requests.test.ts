@@ -73,6 +73,16 @@ it.each<[string, Request, string]>([
     "`timeoutMs` must be",
   ],
   [
+    "a name server without a name",
+    ({ served }) => served.look({ zone, servers: [{ host: "", port: 53 }] }),
+    "`servers[0].host` must be the name or the address of a server, without a port, and is ''",
+  ],
+  [
+    "a name server at a port that is none",
+    ({ served }) => served.wait({ zone, servers: [{ host: "ns1.a", port: 0 }], what: "it", sets: [], timeoutMs: 1 }),
+    "`servers[0].port` must be a whole number from 1 to 65535, and is 0",
+  ],
+  [
     "an update of two servers",
     ({ servers }) =>
       servers.update({ expected: declaredServer, planned: { ...declaredServer, fqdn: "web2.example.com" } }),

@@ -1,6 +1,6 @@
-import type { ServedClient, ServedZone } from "../../served/index.ts";
+import { isPort, isServerHost, type ServedClient, type ServedZone } from "../../served/index.ts";
 import type { ExpectedSet } from "../../served/judge.ts";
-import { boolean, ifGiven, number, orNull, patience, text, textsOr } from "./forms.ts";
+import { boolean, ifGiven, number, orNull, patience, text, textsOr, type Form } from "./forms.ts";
 import { each, optional, parts, type ShapesOf } from "./shapes.ts";
 import { ofRequest, withChecksOf } from "./wrap-methods.ts";
 
@@ -16,7 +16,15 @@ export function withCheckedServed(served: ServedClient): ServedClient {
   });
 }
 
-const servers = each("a list of name servers", parts({ host: text, port: number }));
+const serverHost: Form = {
+  wanted: "the name or the address of a server, without a port",
+  fits: (value) => typeof value === "string" && isServerHost(value),
+};
+const port: Form = {
+  wanted: "a whole number from 1 to 65535",
+  fits: (value) => typeof value === "number" && isPort(value),
+};
+const servers = each("a list of name servers", parts({ host: serverHost, port }));
 const place: ShapesOf<ServedZone> = { zone: text, servers: optional(servers) };
 const expected: ShapesOf<ExpectedSet> = {
   name: text,

@@ -51,7 +51,22 @@ it.each<[string, string, Record<string, ZoneSet>]>([
     { "www A": set(["192.0.2.1", "192.0.2.2"], null, "front") },
   ],
   ["a comment of some", "www A 192.0.2.1 ; front\nwww A 192.0.2.2", { "www A": set(["192.0.2.1", "192.0.2.2"]) }],
-  ["texts", 't TXT "a;b" c\\"d', { "t TXT": set(['"a;bc\\"d"']) }],
+  // what begins and ends a string can mean something: RFC 6763 section 6.1
+  [
+    "texts in the strings that they are written in",
+    't TXT "a;b" c\\"d\nu SPF a "" b\\032c',
+    {
+      "t TXT": set(['"a;b" "c\\"d"']),
+      "u SPF": set(['"a" "" "b c"']),
+    },
+  ],
+  ["a text cut at two places once, as it is written first", 't TXT "a" "b"\nt TXT ab', { "t TXT": set(['"a" "b"']) }],
+  ["a text in the form of a type that is not known", "t TXT \\# 4 01610162", { "t TXT": set(['"ab"']) }],
+  [
+    "a SOA record of the zone's name without the dot, as Cloudflare exports it",
+    "example.com\t3600\tIN\tSOA\tns1.example.net. dns.example.net. 2 3 4 5 6\nexample.com.\t86400\tIN\tNS\tns1.example.net.",
+    { "@ NS": set(["ns1.example.net."], "86400") },
+  ],
   ["a type without a name of its own", "u TYPE731 \\# 3 ab cd ef", { "u TYPE731": set(["\\# 3 abcdef"]) }],
   [
     "what stands behind a byte order mark, and lines however they end",
@@ -146,7 +161,7 @@ it("holds each record of the text, and nothing else", () => {
       );
       const listed = Object.entries(zoneSets(text, "example.com")).flatMap(([key, { values }]) => {
         const [relative = "", type = ""] = key.split(" ");
-        return values.map((value) => `${absoluteName(relative, "example.com")} ${type} ${value}`);
+        return values.map((value) => `${absoluteName(relative, "example.com")} ${type} ${canonicalData(type, value)}`);
       });
       expect(new Set(listed)).toEqual(new Set(told));
       expect(listed).toHaveLength(new Set(listed).size);

@@ -1,4 +1,5 @@
 import { canonicalData } from "../record-data/canonical-data.ts";
+import { writtenData } from "../record-data/written-data.ts";
 import { canonicalName, decodeName, isWithin, relativeName } from "../domain-names.ts";
 import { describeNameProblem } from "../record-data/name-fields.ts";
 import { madeBySigning, serviceTypes } from "../record-types.ts";
@@ -9,7 +10,7 @@ import { unusable, wrong, type ZoneRecord } from "./read-record.ts";
 
 /** The records of one type and name in a zone's text. */
 export interface ZoneSet {
-  /** Canonical data, each once, in the order of the text. */
+  /** Data as it is written, {@link writtenData}, of equal data the first, in the order of the text. */
   readonly values: readonly string[];
   /** Seconds; null where neither the records nor a `$TTL` above them say any. */
   readonly ttl: string | null;
@@ -72,7 +73,7 @@ function refuseUnusable({ name, type, cls, data, cutsWord, oddTtl, line }: ZoneR
   if (oddTtl !== undefined) throw wrong({ line }, `\`${oddTtl}\` is no TTL`);
   if (cls !== "IN") throw unusable(line, `its class is ${cls}, and the service has records of the class IN only`);
   if (!isWithin(name, zone)) throw unusable(line, `the name ${name} lies outside of the zone ${zone}`);
-  if (type === "SOA" && name !== canonicalName(zone))
+  if (type === "SOA" && !isOwnName(name, zone))
     throw unusable(line, `it is the SOA record of ${name}, another zone`, "Give each zone a text of its own.");
   if (madeBySigning.has(type))
     throw unusable(
@@ -94,6 +95,11 @@ function refuseUnusable({ name, type, cls, data, cutsWord, oddTtl, line }: ZoneR
     );
 }
 
+/** Also without the dot, which some services leave out here alone, so that the file's parser completes the name. */
+function isOwnName(name: string, zone: string): boolean {
+  return [canonicalName(zone), canonicalName(`${canonicalName(zone)}${canonicalName(zone)}`)].includes(name);
+}
+
 /** What the rules refuse for certain: nothing that is declared names a line any more. What of them can be allowed is left to them. */
 function refuseUnsendable({ name, effectiveTtl, line }: ZoneRecord, zone: string): void {
   const ttl = effectiveTtl === undefined ? undefined : String(effectiveTtl);
@@ -102,7 +108,8 @@ function refuseUnsendable({ name, effectiveTtl, line }: ZoneRecord, zone: string
 }
 
 class GrowingSet {
-  private readonly values = new Set<string>();
+  /** By their canonical data. */
+  private readonly values = new Map<string, string>();
   private readonly comments = new Set<string>();
 
   constructor(
@@ -116,7 +123,8 @@ class GrowingSet {
     const { effectiveTtl: ttl, line: firstLine } = this.first;
     if (effectiveTtl !== ttl)
       throw unusable(line, `its TTL is not that of line ${firstLine}, and records of one name and type share one TTL`);
-    this.values.add(canonicalData(type, data, origin));
+    const canonical = canonicalData(type, data, origin);
+    if (!this.values.has(canonical)) this.values.set(canonical, writtenData(type, data, canonical));
     this.comments.add(this.commentOf(comment ?? null) ?? "");
   }
 
@@ -124,7 +132,7 @@ class GrowingSet {
     const [comment, ...others] = this.comments;
     const ttl = this.first.effectiveTtl;
     return {
-      values: [...this.values],
+      values: [...this.values.values()],
       ttl: ttl === undefined ? null : String(ttl),
       comment: comment === undefined || comment === "" || others.length > 0 ? null : comment,
     };

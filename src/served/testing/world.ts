@@ -43,8 +43,8 @@ export function createWorld(nameServers: readonly string[] = ["ns1.example.com."
     resolveAddresses: (name, signal) =>
       name.startsWith("slow")
         ? new Promise((_, reject) => onAbort(signal, () => reject(signal?.reason as Error)))
-        : name.startsWith("ns")
-          ? Promise.resolve([`192.0.2.${name.charAt(2)}`])
+        : /^(?:ns|none)/.test(name)
+          ? Promise.resolve(name.startsWith("ns") ? [`192.0.2.${name.charAt(2)}`] : [])
           : Promise.reject(new Error("ENOTFOUND")),
   };
   const world = {
