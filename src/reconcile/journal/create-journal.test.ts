@@ -90,7 +90,6 @@ describe("what a killed run began", () => {
     ["another directory", () => ({ at: directory })],
     ["another service", () => ({ baseUrl: "https://other.example.com" })],
     ["another workspace", () => ({ environment: { TF_WORKSPACE: "staging" } })],
-    ["another data directory", () => ({ environment: { TF_DATA_DIR: ".other" } })],
   ])("is nobody's business in %s", (_, setting) => {
     begun();
     expect(open(setting()).orphan(thing)).toBeUndefined();

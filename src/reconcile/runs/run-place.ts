@@ -1,22 +1,15 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { markOf, markThisProcess, type ProcessMark } from "terraform-provider-sdk/core";
 import { digest } from "../notes/digest.ts";
 import { commandOf } from "./process-command.ts";
-import {
-  isTesting,
-  localStateOf,
-  stateOptionsOf,
-  tellBackend,
-  type NotedBackend,
-  type StateOptions,
-} from "./state-place.ts";
+import { isTesting, localStateOf, stateOptionsOf, tellBackend, type NotedBackend } from "./state-place.ts";
 
 /** A working directory of Terraform with its selected workspace and its state: later runs there use the same state. */
 export interface RunPlace {
   /** Its real path. */
   readonly directory: string;
-  /** 16 hexadecimal digits that identify the combination of directory, workspace, data directory and state. */
+  /** 16 hexadecimal digits that identify the directory with its state: the file, or the backend and the workspace. */
   readonly key: string;
   /** Where the state is written, as far as it is in a file. */
   readonly stateFile?: string | undefined;
@@ -37,23 +30,22 @@ export function findRunPlace(
   command: readonly string[] = commandOf(markThisProcess().parent),
 ): RunPlace {
   const directory = realPath(workingDirectory);
-  const data = realPath(resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform"));
+  const data = resolve(directory, given(environment["TF_DATA_DIR"]) ?? ".terraform");
   const workspace = given(environment["TF_WORKSPACE"]) ?? given(textOf(join(data, "environment")).trim()) ?? "default";
   const engine = markOf(markThisProcess().parent, 0);
   const noted = backendIn(data);
-  const [backend = "", ...places] = tellBackend(noted, environment);
-  const isTest = isTesting(command);
-  const isLocal = !isTest && (noted === undefined || noted.type === "local");
-  const { read, written } = isLocal ? stateOptionsOf(directory, environment, command) : noOptions;
-  const stateFile = isLocal ? (written ?? read ?? resolve(directory, localStateOf(noted, workspace))) : undefined;
-  // what options name is told as a list, so that it is not taken for a variable
-  const named = isTest ? ["test"] : [read ?? null, written ?? null];
-  const options = named.some((one) => one !== null) ? [JSON.stringify(named)] : [];
-  const key = digest(16, directory, data, workspace, backend, ...places, ...options);
-  return { directory, key, stateFile, isTest, engine };
+  const place = { directory, engine, isTest: isTesting(command) };
+  const isLocal = noted === undefined || noted.type === "local";
+  if (place.isTest || !isLocal) {
+    const test = place.isTest ? [JSON.stringify(["test"])] : [];
+    return { ...place, key: digest(16, directory, workspace, ...tellBackend(noted, environment), ...test) };
+  }
+  const usual = resolve(directory, localStateOf(noted, workspace));
+  const { read = usual, written = read } = stateOptionsOf(directory, environment, command);
+  // as a list, so that it is not taken for a workspace
+  const files = JSON.stringify([read, written].map(realPath));
+  return { ...place, key: digest(16, directory, files), stateFile: written };
 }
-
-const noOptions: StateOptions = { read: undefined, written: undefined };
 
 /** Whether there is a state that the engine could not write to its end, as on a full disk. */
 export function isStateCut({ stateFile }: Pick<RunPlace, "stateFile">): boolean {
@@ -88,13 +80,16 @@ function textOf(file: string): string {
   }
 }
 
-/** As the system spells it: so also in one way where a file system takes a name in any case. */
+/**
+ * As the system spells it: so also in one way where a file system takes a name in any case. What is not there yet is named as it will be once it is.
+ */
 function realPath(path: string): string {
   for (const find of [realpathSync.native, realpathSync])
     try {
       return find(path);
     } catch {
-      // the directory is not there, or the system does not tell
+      // it is not there, or the system does not tell
     }
-  return path;
+  const above = dirname(path);
+  return above === path ? path : join(realPath(above), basename(path));
 }

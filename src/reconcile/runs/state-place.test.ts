@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findRunPlace, isStateCut } from "./run-place.ts";
@@ -60,6 +60,9 @@ describe("runs in one directory", () => {
     ["-state", optionsOf("-state=a.tfstate"), optionsOf("-state=b.tfstate")],
     ["-state with its value apart", optionsOf("-state", "a.tfstate"), optionsOf("-state", "b.tfstate")],
     ["-state, or none", optionsOf("-state=a.tfstate"), optionsOf()],
+    ["a local backend's path", { noted: { type: "local", config: { path: "a" } } }, {}],
+    ["TF_WORKSPACE", { env: { TF_WORKSPACE: "a" } }, {}],
+    ["TF_WORKSPACE, with a backend", { noted: http, env: { TF_WORKSPACE: "a" } }, { noted: http }],
     ["--state-out", optionsOf("--state-out=a.tfstate"), optionsOf("--state-out=b.tfstate")],
     ["TF_CLI_ARGS", { env: { TF_CLI_ARGS: "-state=a" } }, { env: { TF_CLI_ARGS: "-state=b" } }],
     ["TF_CLI_ARGS with blanks", { env: { TF_CLI_ARGS: "-state='x a'" } }, { env: { TF_CLI_ARGS: '-state="x b"' } }],
@@ -113,6 +116,14 @@ describe("runs in one directory", () => {
       optionsOf("-state=b"),
     ],
     ["by another spelling of the file", optionsOf("-state=./x/../a"), optionsOf("-state=a")],
+    ["by the name of the file that it is anyway", optionsOf("-state=terraform.tfstate"), optionsOf()],
+    ["by a local backend's path to that file", { noted: { type: "local", config: { path: "terraform.tfstate" } } }, {}],
+    ["by TF_DATA_DIR", { env: { TF_DATA_DIR: "other" } }, {}],
+    [
+      "by -state with another workspace",
+      { env: { TF_WORKSPACE: "b" }, args: [...apply, "-state=a"] },
+      optionsOf("-state=a"),
+    ],
     ["by which tests are run", { args: ["terraform", "test", "-filter=a"] }, { args: ["tofu", "test"] }],
     ["by a plan that is called test", optionsOf("test"), optionsOf()],
     ["by another option", optionsOf("-parallelism=1"), optionsOf()],
@@ -129,6 +140,17 @@ describe("runs in one directory", () => {
   ])("are not told apart %s", (_, one, other) => {
     expect(placeOf(one).key).toBe(placeOf(other).key);
   });
+});
+
+it.each([
+  ["before the file is there", false],
+  ["once it is there", true],
+])("a state behind a link is the same one, %s", (_, isThere) => {
+  mkdirSync(join(directory, "states"));
+  symlinkSync("states", join(directory, "link"));
+  const first = placeOf({ args: [...apply, "-state=link/a.tfstate"] }).key;
+  if (isThere) writeFileSync(join(directory, "states", "a.tfstate"), "{}");
+  expect(placeOf({ args: [...apply, "-state=states/a.tfstate"] }).key).toBe(first);
 });
 
 describe("the file of a state", () => {
