@@ -11,6 +11,9 @@ import {
   type SeedInput,
 } from "../../src/sandbox/index.ts";
 
+/** As the provider connects: what a failure advises is for users of an engine. */
+export const forEngine: Partial<ConnectOptions> = { engine: {} };
+
 /** A sandbox with clients of it. Time moves by itself as soon as nobody has anything else to do. */
 export interface ConnectedSandbox {
   readonly sandbox: Sandbox;

@@ -1,4 +1,4 @@
-import { connectSandbox, type ConnectedSandbox } from "./connected-sandbox.ts";
+import { connectSandbox, forEngine, type ConnectedSandbox } from "./connected-sandbox.ts";
 import type { FaultInput, SandboxOptionsInput, SeedInput } from "../../src/sandbox/index.ts";
 import type { ConnectOptions, ProjectDeclaration } from "../../src/client/index.ts";
 
@@ -28,8 +28,7 @@ export interface Setting {
   readonly projects?: NonNullable<NonNullable<SeedInput["clusters"]>[string]["projects"]>;
   readonly client?: Partial<ConnectOptions>;
 }
-/** As the provider connects: what a failure advises is for users of an engine. */
-export const forEngine: Partial<ConnectOptions> = { engine: {} };
+export { forEngine };
 export const start = ({ options = {}, faults = [], projects = others, client }: Setting = {}): ConnectedSandbox =>
   (connected = connectSandbox({
     seed: { customers: ["acme", "globex"], clusters: { [cluster]: { nodes: ["n1"], projects } } },

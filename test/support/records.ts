@@ -1,9 +1,9 @@
-import { connectSandbox, type ConnectedSandbox } from "./connected-sandbox.ts";
+import { connectSandbox, forEngine, type ConnectedSandbox } from "./connected-sandbox.ts";
 import type { FaultInput, SandboxOptionsInput, SeedInput } from "../../src/sandbox/index.ts";
 import { plainRecord, type ConnectOptions, type RecordContent } from "../../src/client/index.ts";
 import { name, zone } from "./set-records.ts";
 
-export { name, zone };
+export { forEngine, name, zone };
 export const record = (data: string[], differing: Partial<RecordContent> = {}): RecordContent =>
   plainRecord({ name, type: "A", cls: "IN", data, ...differing });
 export const address = (nth: number): string => `192.0.2.${nth}`;

@@ -6,10 +6,35 @@ import type { RecordQuery, SetQuery } from "../records/reading/record-reads.ts";
 import type { ZoneQuery } from "../records/reading/zone-query.ts";
 import type { ZoneWrite } from "../records/writes/write-zone.ts";
 import type { RecordsClient } from "../records/records-client.ts";
-import { boolean, callback, ifGiven, number, oneOf, partsOf, text, texts, textsOr, type Problem } from "./forms.ts";
+import {
+  boolean,
+  callbackAtOnce,
+  ifGiven,
+  number,
+  oneOf,
+  partsOf,
+  text,
+  texts,
+  textsOr,
+  type Problem,
+} from "./forms.ts";
 import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
 import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
-import { ofRequest, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
+import { ofRequest, withAdvice, withChecksOf, type Advice, type Check, type Checks } from "./wrap-methods.ts";
+
+const advice: { readonly [Name in keyof RecordsClient]?: Advice } = {
+  create: {
+    "record-exists":
+      "Where it is to be there as it is, nothing is left to do. To change it, call `records.update`. To have it made anew, call `records.delete` first.",
+  },
+  update: {
+    "record-exists":
+      "Delete one of the two by `records.delete`. If the other one is to get other data, call its `records.update` first, or both at the same time.",
+    "record-gone":
+      "Somebody changed or removed it meanwhile. Read what is there by `records.readSet`, and update that, or call `records.create`.",
+  },
+  writeSet: { "record-exists": "To write over what is there, call `records.writeSet` without `isNew`." },
+};
 
 /** The request of a method, or its first argument. */
 type RequestOf<Name extends keyof RecordsClient> = RecordsClient[Name] extends (...request: infer Request) => unknown
@@ -23,7 +48,8 @@ type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Prob
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
 export function withCheckedRecords(records: RecordsClient): RecordsClient {
-  return withChecksOf({ ...records, ...cleanUpsOf(records) }, { ...singles, ...sets, ...zones, ...cleanUps });
+  const advised = withAdvice(records, advice);
+  return withChecksOf({ ...advised, ...cleanUpsOf(records) }, { ...singles, ...sets, ...zones, ...cleanUps });
 }
 
 const zone = { zone: text } as const;
@@ -119,7 +145,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
     ...{ onWritten: told, onFailed: told, onCreated: told, onFound: told, onHolds: told },
   } satisfies ShapesOf<ZoneWrite>),
   readZone: ofZone("Cannot read", {
-    ...{ ...zone, contents: recordList, owner, wants: callback, adopts: ifGiven(textsOr("all")) },
+    ...{ ...zone, contents: recordList, owner, wants: callbackAtOnce, adopts: ifGiven(textsOr("all")) },
     ...{ doesWithoutOdd: ifGiven(boolean), isOneOfMany: ifGiven(boolean) },
   } satisfies ShapesOf<ZoneQuery>),
   list: {

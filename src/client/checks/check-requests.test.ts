@@ -83,6 +83,11 @@ it.each<[string, Request, string]>([
     "`servers[0].port` must be a whole number from 1 to 65535, and is 0",
   ],
   [
+    "a look at what is decommissioned that nobody waits for",
+    ({ servers }) => servers.decommission({ server, steps: {}, onFound: any(async () => Promise.resolve()) }),
+    "`onFound` must be a function that is not async",
+  ],
+  [
     "an update of two servers",
     ({ servers }) =>
       servers.update({ expected: declaredServer, planned: { ...declaredServer, fqdn: "web2.example.com" } }),

@@ -23,6 +23,11 @@ export const boolean: Form = { wanted: "true or false", fits: (value) => typeof 
 /** JSON has no other: those that are none, or without an end, would be sent as null. */
 export const number: Form = { wanted: "a number", fits: Number.isFinite };
 export const callback: Form = { wanted: "a function", fits: (value) => typeof value === "function" };
+/** One that is called in the middle of a call. Nobody waits for its promise: what that rejects with would come too late, and end the program. */
+export const callbackAtOnce: Form = {
+  wanted: "a function that is not async",
+  fits: (value) => callback.fits(value) && Object.prototype.toString.call(value) !== "[object AsyncFunction]",
+};
 /** What ends a call. An object that holds one, as other libraries take it, would end nothing. */
 export const signal: Form = {
   wanted: "an AbortSignal, or left out",

@@ -1,4 +1,4 @@
-import { callback, ifGiven, list, object, partsOf, wrongForm, type Form, type Problem } from "./forms.ts";
+import { callbackAtOnce, ifGiven, list, object, partsOf, wrongForm, type Form, type Problem } from "./forms.ts";
 
 /** What a request, or a part of one, must be: a form, or a look at its parts. */
 export type Shape = Form | ((path: string, value: unknown) => Problem | undefined);
@@ -61,4 +61,4 @@ export function each(wanted: string, shape: Shape): Shape {
 }
 
 /** Functions that are called with what becomes known: one that is none would be found when what it is to be told is done. */
-export const told: Form = ifGiven(callback);
+export const told: Form = ifGiven(callbackAtOnce);

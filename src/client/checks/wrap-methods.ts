@@ -1,5 +1,6 @@
 import { Failure } from "terraform-provider-sdk/core";
 import { refuse, signal, type Problem } from "./forms.ts";
+import { ownCopy, refusePromises } from "./own-copy.ts";
 import { parts, problemIn, type Shape } from "./shapes.ts";
 
 /** How the request of a method is looked at before anything is sent. */
@@ -43,7 +44,7 @@ export function withChecksOf<Methods extends object>(methods: Methods, checks: C
   return replace(methods, checks as Readonly<Record<string, Check>>, (check, method) => {
     const asked: Method = (...request) => {
       look(check, request);
-      return method(...request);
+      return method(...ownCopy(request, refusePromises(toldOf(check, request))));
     };
     return "isAtOnce" in check ? asked : async (...request) => await asked(...request);
   });
@@ -54,9 +55,11 @@ function look({ doing, takes, fits }: Check, request: readonly unknown[]): void 
     firstProblem(takes, request) ??
     problemIn("signal", request[takes.length], signal) ??
     (fits as ((...request: readonly unknown[]) => Problem | undefined) | undefined)?.(...request);
-  if (problem === undefined) return;
-  const told = typeof doing === "string" ? doing : (doing as (...request: readonly unknown[]) => string)(...request);
-  refuse(told, problem);
+  if (problem !== undefined) refuse(toldOf({ doing }, request), problem);
+}
+
+function toldOf({ doing }: Pick<Check, "doing">, request: readonly unknown[]): string {
+  return typeof doing === "string" ? doing : (doing as (...request: readonly unknown[]) => string)(...request);
 }
 
 function firstProblem(takes: Check["takes"], request: readonly unknown[]): Problem | undefined {

@@ -19,7 +19,7 @@ import { createRecordReads, type ReadingUse, type RecordReads } from "./reading/
 import { createActivity } from "./writes/activity.ts";
 import { createLag } from "./writes/lag.ts";
 import { createSharedReadings } from "./writes/shared-readings.ts";
-import { createRefusedWants } from "./writes/sets/refused-wants.ts";
+import { createRefusedWants, noRefusedWants } from "./writes/sets/refused-wants.ts";
 import { createLanes } from "./writes/lanes.ts";
 import { createSetWriter } from "./writes/sets/set-queue.ts";
 import { writeZone } from "./writes/write-zone.ts";
@@ -50,7 +50,7 @@ export function createRecordsClient(context: Context, zones: ZoneReader, use: Re
     made,
     givenUp: createGivenUp(context),
     lag: createLag(() => context.sets.longestLagMs()),
-    refused: createRefusedWants(),
+    refused: use.isRun ? createRefusedWants() : noRefusedWants,
   });
 
   const owners = createRecordOwners(context.plans, (claim) => kept.claimed(claim));

@@ -84,7 +84,7 @@ export interface RecordsClient {
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
-  /** Deletes a record. Succeeds when the record is already gone. @throws Failure `record-wanted` where another write of the client was refused that wanted it; not again */
+  /** Deletes a record. Succeeds when the record is already gone. @throws Failure `record-wanted` for engines, where another write of the client was refused that wanted it; not again */
   delete(
     request: { zone: string; content: RecordContent } & HeldOptions &
       FoundOptions<RecordContent> &

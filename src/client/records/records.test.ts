@@ -11,6 +11,7 @@ import {
   writes,
   lost,
   positions,
+  forEngine,
 } from "../../../test/support/records.ts";
 
 describe.each(positions)("on a deployment: %s", (_, options) => {
@@ -73,7 +74,7 @@ describe("creating", () => {
     ["another form", record(['"a b"'], { type: "TXT" }), { type: "TXT", data: ['"a "', '"b"'] }],
     ["another layout", mx(10, { data: ["10 MX10.example.com."] }), mx(10)],
   ])("refuses what exists already: %s", async (_, content, existing) => {
-    const { client } = start({ records: [existing] });
+    const { client } = start({ records: [existing], client: forEngine });
     await expect(client.records.create({ zone, content })).rejects.toMatchObject({
       code: "record-exists",
       remedy: expect.stringContaining(
@@ -94,7 +95,7 @@ describe("creating", () => {
   });
 
   it("names the data in the import id where there are several", async () => {
-    const { client } = start({ records: [record([address(1)]), record([address(2)])] });
+    const { client } = start({ records: [record([address(1)]), record([address(2)])], client: forEngine });
     await expect(client.records.create({ zone, content: record([address(2)]) })).rejects.toMatchObject({
       remedy: expect.stringContaining("'example.com/A/www.example.com.?data=192.0.2.2'") as string,
     });

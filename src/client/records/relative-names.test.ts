@@ -1,5 +1,5 @@
 /** A service holds names in data as they were written, and the zone's text completes relative ones with the origin of their line. */
-import { address, record, requests, start, writes, zone } from "../../../test/support/records.ts";
+import { address, record, requests, start, writes, zone, forEngine } from "../../../test/support/records.ts";
 import type { RecordContent } from "../index.ts";
 import { asClaimed } from "../../resources/records/owners.ts";
 
@@ -70,7 +70,7 @@ describe.each(held)("a record that is held in relative form: %s", (_, { name, ty
   });
 
   it("is in the way of one that means the same, which is told with the id of its import", async () => {
-    const { client } = start({ records });
+    const { client } = start({ records, client: forEngine });
     await expect(client.records.create({ zone, content: declared })).rejects.toMatchObject({
       code: "record-exists",
       remedy: expect.stringContaining(`'${zone}/${type}/${name}'`) as string,

@@ -1,4 +1,14 @@
-import { address, connected, dataOf, name, record, start, writes, zone } from "../../../../test/support/records.ts";
+import {
+  address,
+  connected,
+  dataOf,
+  name,
+  record,
+  start,
+  writes,
+  zone,
+  forEngine,
+} from "../../../../test/support/records.ts";
 import type { RecordContent } from "../../index.ts";
 
 const records = (...numbers: number[]): RecordContent[] => numbers.map((nr) => record([address(nr)]));
@@ -28,7 +38,7 @@ describe("what goes after others were refused that wanted it", () => {
       () => connected.client.records.update({ zone, prior: record([address(1)]), next: record([address(9)]) }),
     ],
   ])("%s: it is not taken away", async (_, there, go) => {
-    const { client } = start({ records: there });
+    const { client } = start({ records: there, client: forEngine });
     const wanted = there.map((content) => codeOf(client.records.create({ zone, content })));
     const elsewhere = codeOf(
       client.records.create({ zone, content: { ...record([address(8)]), name: `www.${name}` } }),
@@ -40,7 +50,7 @@ describe("what goes after others were refused that wanted it", () => {
   });
 
   it("a set that another set was refused is not taken away", async () => {
-    const { client } = start({ records: records(1, 2) });
+    const { client } = start({ records: records(1, 2), client: forEngine });
     const desired = records(1, 2);
     const wanted = codeOf(client.records.writeSet({ set, intent: { desired, remove: [] }, isNew: true }));
     const elsewhere = codeOf(
@@ -54,7 +64,7 @@ describe("what goes after others were refused that wanted it", () => {
   });
 
   it("a whole set that single records were refused goes, since it would hold the records of others by the next plan", async () => {
-    const { client } = start({ records: records(1, 2) });
+    const { client } = start({ records: records(1, 2), client: forEngine });
     const wanted = [1, 2].map((nr) => codeOf(client.records.create({ zone, content: record([address(nr)]) })));
     expect(await Promise.all(wanted)).toEqual(["record-exists", "record-exists"]);
     const intent = { desired: [], remove: records(1, 2) };

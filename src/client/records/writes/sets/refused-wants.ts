@@ -20,6 +20,9 @@ export interface RefusedWants {
   take(set: RecordSetId, contents: readonly RecordContent[], reach: Reach): boolean;
 }
 
+/** For programs: one that wants a record of another write deals with the refusal itself, and there is no next run. */
+export const noRefusedWants: RefusedWants = { open: () => () => undefined, note: () => undefined, take: () => false };
+
 export function createRefusedWants(): RefusedWants {
   const refused = new Map<string, Reach>();
   const keyIn = ({ zone, type, name }: RecordSetId, content: RecordContent): string =>

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { Failure } from "terraform-provider-sdk/core";
-import { address, connected, dataOf, record, start, writes, zone } from "../../../../../test/support/records.ts";
+import {
+  address,
+  connected,
+  dataOf,
+  record,
+  start,
+  writes,
+  zone,
+  forEngine,
+} from "../../../../../test/support/records.ts";
 import type { RecordContent } from "../../../index.ts";
 
 const count = 25;
@@ -56,7 +65,7 @@ async function applyAll(resources: readonly Resource[], places: number): Promise
   return { codes, missing: [...missing] };
 }
 
-const startAll = (): void => void start({ records: numbers.map(contentOf) });
+const startAll = (): void => void start({ records: numbers.map(contentOf), client: forEngine });
 const inOrder = (...order: number[]): Resource[] => {
   const all = shifted();
   return [...order.map((nr) => all[nr - 1]), ...all.filter((_, at) => !order.includes(at + 1))].filter(
