@@ -24,6 +24,7 @@ import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
 import { refusedStart } from "./refused-start.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "../settle/write-failures.ts";
+import { aimWrite } from "../settle/aim-write.ts";
 import { settleWrite } from "../settle/settle-write.ts";
 
 export interface SessionParts {
@@ -219,16 +220,17 @@ export class SetSession {
       return;
     }
     const before = this.records;
-    job.noteSent(change);
     const onDone = (): void => {
       if (change.kind === "create") onCreated?.(change.to);
     };
     const layout = (): Promise<DataLayout | undefined> => this.parts.layouts(this.set.zone, job.late.signal);
     try {
+      const aimed = await aimWrite(this.parts, { set: this.set, doing, change, before }, job.signal);
+      job.noteSent(change);
       const settled = await settleWrite(
         this.parts,
         {
-          ...{ set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
+          ...{ set: this.set, doing, ...aimed, layout, before, late: job.late.signal, onDone, lane },
           ...{ lost: this.work.lost, isAgain: job.misses > 0, notes: job.request.notes },
         },
         job.signal,

@@ -2,10 +2,13 @@ import { toWire, type RecordContent, type RecordEntry } from "../../record-conte
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import { sentence } from "../../../../core/sentence.ts";
 
+/** Why a record of others was hit, unless it is known otherwise. */
+export const hitByShift = "Another writer moved the records during this change, so a record of somebody else was hit";
+
 /** A record of somebody else that was written again, and that no answer shows. */
-export function notRestored(victim: RecordEntry): string {
+export function notRestored(victim: RecordEntry, why = hitByShift): string {
   return (
-    "Another writer moved the records during this change, so one of somebody else was hit. It was written again, but no answer shows it: " +
+    `${why}. It was written again, but no answer shows it: ` +
     `${withPayloads([victim])}. Ask who else writes these records.`
   );
 }
