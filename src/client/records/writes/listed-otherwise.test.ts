@@ -108,6 +108,15 @@ describe.each<[string, typeof remove, readonly number[]]>([
   });
 });
 
+it("is not waited for longer than elsewhere, also right after a create", async () => {
+  startWith([101, 102, 103, 104]);
+  await client(["list"]).records.create({ zone, content: of(200) });
+  const began = connected.clock.elapsed();
+  await remove(client(["list"]));
+  expect(held()).toEqual([101, 102, 103, 104]);
+  expect(connected.clock.elapsed() - began).toBeLessThan(2_000);
+});
+
 it("a set of two: what an accepted deletion took is written again, though nothing else can tell it", async () => {
   startWith([101, 200]);
   const { restored } = await remove(client(["list", "text"]));

@@ -225,12 +225,12 @@ export class SetSession {
     };
     const layout = (): Promise<DataLayout | undefined> => this.parts.layouts(this.set.zone, job.late.signal);
     try {
-      const aimed = await aimWrite(this.parts, { set: this.set, doing, change, before }, job.signal);
+      const askedIndex = await aimWrite(this.parts, { set: this.set, doing, change, before }, job.signal);
       job.noteSent(change);
       const settled = await settleWrite(
         this.parts,
         {
-          ...{ set: this.set, doing, ...aimed, layout, before, late: job.late.signal, onDone, lane },
+          ...{ set: this.set, doing, change, askedIndex, layout, before, late: job.late.signal, onDone, lane },
           ...{ lost: this.work.lost, isAgain: job.misses > 0, notes: job.request.notes },
         },
         job.signal,

@@ -4,7 +4,7 @@ import { HttpFailure } from "../../../../http/http-failure.ts";
 import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { readAt } from "../../reading/read-at.ts";
 import { describeSet, type SetReading } from "../../reading/set-reading.ts";
-import { describeRecord, removalOf, updateOf, type RecordChange } from "../record-change.ts";
+import { describeRecord, type RecordChange } from "../record-change.ts";
 
 /** A change that was decided by a reading of the set. */
 interface WriteToAim {
@@ -14,19 +14,12 @@ interface WriteToAim {
   readonly before: readonly RecordEntry[];
 }
 
-/** A change with the index at which its record is. */
-export interface AimedWrite {
-  readonly change: RecordChange;
-  /** Whether the service was asked for the record at this index. */
-  readonly isAsked: boolean;
-}
-
 /** So many indexes are asked for at a time, where the list has too many to ask for one after the other while it is new. */
 const askedTogether = 16;
 
 /**
  * Aims a change at the index of its record: its place in the list, unless that is in doubt. Then the service is asked which record it has
- * at which index, for the order of its list is nowhere described. Costs nothing where nothing is in doubt.
+ * at which index, for the order of its list is nowhere described. Gives what was asked for; `undefined`, at no request, where nothing is in doubt.
  *
  * @throws Failure `answers-contradict` where no index shows the record
  */
@@ -34,23 +27,19 @@ export async function aimWrite(
   reading: SetReading,
   { set, doing, change, before }: WriteToAim,
   signal?: AbortSignal,
-): Promise<AimedWrite> {
+): Promise<number | undefined> {
   const { listOrder } = reading.context;
   const record = change.kind === "create" ? undefined : before[change.index];
-  if (change.kind === "create" || record === undefined || before.length < 2) return { change, isAsked: false };
+  if (change.kind === "create" || record === undefined || before.length < 2) return undefined;
   const view = reading.zones.peek(set.zone);
-  if (!listOrder.isInDoubt(set, { record, records: before, view })) return { change, isAsked: false };
+  if (!listOrder.isInDoubt(set, { record, records: before, view })) return undefined;
   const index = await findIndex(reading, { set, record, before }, signal).catch((error: unknown) => {
     throw error instanceof HttpFailure ? error.during(doing) : error;
   });
   if (index === undefined) throw atNoIndex(doing, set, change.from);
-  if (index === change.index) {
-    listOrder.agrees(set);
-    return { change, isAsked: true };
-  }
-  listOrder.doubt();
-  const aimed = { ...record, nr: index, content: change.from };
-  return { change: change.kind === "update" ? updateOf(aimed, change.to) : removalOf(aimed), isAsked: true };
+  if (index === change.index) listOrder.agrees(set);
+  else listOrder.doubt();
+  return index;
 }
 
 async function findIndex(

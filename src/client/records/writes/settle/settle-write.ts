@@ -24,8 +24,6 @@ export interface WriteToSettle extends ChangeToMake {
   /** Told as soon as the service has answered with success. */
   readonly onDone?: (() => void) | undefined;
   readonly lane?: Lane | undefined;
-  /** Whether the service was asked which record it has at the index. */
-  readonly isAsked?: boolean | undefined;
 }
 
 /** What became of a change. */
@@ -72,9 +70,9 @@ export async function settleWrite(
 }
 
 /** @throws Failure `indexes-contradict` where the index was asked for: each further try would hit another record */
-function tellAstray({ doing, change, isAsked }: WriteToSettle, settled: SettledWrite, astray: Astray): SettledWrite {
+function tellAstray({ doing, change, askedIndex }: WriteToSettle, settled: SettledWrite, astray: Astray): SettledWrite {
   const { warning } = settled;
-  if (isAsked === true) throw indexesContradict(doing, change, { astray, warning });
+  if (askedIndex !== undefined) throw indexesContradict(doing, change, { astray, warning });
   return { ...settled, warning: [wentAstray(change, astray), ...(warning === undefined ? [] : [warning])].join(" ") };
 }
 
