@@ -102,7 +102,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
       baseUrl: sandbox.baseUrl,
       platformSegment: "openshift",
       quoting: new TextQuoting(),
-      listOrder: new ListOrder({ has: () => false, note: () => undefined }),
+      listOrder: new ListOrder({ seen: () => undefined, note: () => undefined }),
       recent: new RecentWrites(clock),
     },
   };

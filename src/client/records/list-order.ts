@@ -1,9 +1,12 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
 import { canonicalName } from "../../dns/index.ts";
-import type { SeenOrders } from "../../reconcile/index.ts";
+import type { SeenOrder, SeenOrders } from "../../reconcile/index.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import type { RecordEntry } from "./record-content.ts";
 import { setKeyOf } from "./set-key.ts";
+
+/** Why a record may have another index than its place in the list: as {@link SeenOrder}, or since the zone's text has it at another place. */
+export type OrderDoubt = SeenOrder | "contradicted";
 
 /**
  * Whether the place of a record in the service's list is its index. The interface describes no order of that list, but all deployments known have it
@@ -13,20 +16,18 @@ export class ListOrder {
   /** Zones whose text was found to be in an order of its own. */
   private readonly oddTexts = new Set<string>();
 
-  constructor(private readonly seen: SeenOrders) {}
+  constructor(private readonly orders: SeenOrders) {}
 
   /** `view`: the zone's text, as it is known. */
-  isInDoubt(
+  doubtOf(
     set: RecordSetId,
     { record, records, view }: { record: RecordEntry; records: readonly RecordEntry[]; view: ZoneView | undefined },
-  ): boolean {
-    if (this.seen.has()) return true;
-    if (view === undefined || this.oddTexts.has(canonicalName(set.zone))) return false;
-    return isElsewhere(
-      record.key,
-      records.map(({ key }) => key),
-      view.keysOf(setKeyOf(set)),
-    );
+  ): OrderDoubt | undefined {
+    const seen = this.orders.seen();
+    if (seen === "proven") return seen;
+    const keys = records.map(({ key }) => key);
+    const isCompared = view !== undefined && !this.oddTexts.has(canonicalName(set.zone));
+    return isCompared && isElsewhere(record.key, keys, view.keysOf(setKeyOf(set))) ? "contradicted" : seen;
   }
 
   /** The service shows a record at its place in the list, though the text has it at another one. */
@@ -34,9 +35,9 @@ export class ListOrder {
     this.oddTexts.add(canonicalName(zone));
   }
 
-  /** A list may be in another order than the indexes: from now on each index is asked for, by later processes, too. */
-  doubt(): void {
-    this.seen.note();
+  /** From now on each index is asked for, by later processes, too. */
+  note(order: SeenOrder): void {
+    this.orders.note(order);
   }
 }
 

@@ -27,7 +27,7 @@ export async function readFirst(
   if (warning !== undefined) {
     jobs[0]?.told.note({ warning });
     // it may have gone by the order of the list
-    parts.context.listOrder.doubt();
+    parts.context.listOrder.note("suspected");
   }
   return records;
 }

@@ -1,19 +1,23 @@
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
+import { HttpFailure } from "../../../../http/http-failure.ts";
 import { sentence } from "../../../../core/sentence.ts";
 import { groupBy } from "../../../../core/group-by.ts";
 import { exactKeyOf, keyOf, type RecordEntry } from "../../record-content.ts";
-import { readAt } from "../../reading/read-at.ts";
-import { readSet } from "../../reading/read-set.ts";
+import { askIndexes, type ListToAsk } from "../../reading/ask-indexes.ts";
 import type { SetReading } from "../../reading/set-reading.ts";
 import type { RecordChange } from "../record-change.ts";
-import type { Readings, Verdict } from "./judge-write.ts";
+import type { Readings } from "./judge-write.ts";
 import { withPayloads } from "./write-warnings.ts";
 
-/** What a write hit since the list of the set is in another order than the indexes. `isSure`: whether nobody else can have removed it. */
+/**
+ * What a write hit since the list of the set is in another order than the indexes. `isProven`: whether the indexes show that order; `isSure`: whether
+ * the service has accepted the write.
+ */
 export interface Astray {
   readonly kind: "astray";
   readonly victim: RecordEntry;
+  readonly isProven: boolean;
   readonly isSure: boolean;
 }
 
@@ -23,26 +27,26 @@ interface MissedWrite {
   readonly change: RecordChange;
   /** Whether the service has answered with success. */
   readonly isCertain: boolean;
-  /** What the readings say of it by the order of the list. */
-  readonly verdict: Verdict;
 }
 
 /**
  * What a write hit in place of its target, where no shift of the indexes explains it: one record of others is gone, nothing else has changed, and
- * the service has the records that are left at other indexes than its list. These may be in one order by chance: then what took the place of the
- * record tells it, or there is only one left. Else `undefined`.
+ * the service has the records that are left at other indexes than its list. Else `undefined`: others may have removed that one, and ours hit a record
+ * that nobody had read. Of a single record that is left nothing can tell the order: there it takes two strangers at the very moment of our write.
  */
 export async function hitAstray(
   reading: SetReading,
-  { set, change, isCertain, verdict }: MissedWrite,
+  { set, change, isCertain }: MissedWrite,
   { before, after }: Readings,
   signal?: AbortSignal,
 ): Promise<Astray | undefined> {
+  const { listOrder, sets } = reading.context;
   const victim = onlyGone(change, { before, after });
   if (victim === undefined) return undefined;
-  reading.context.listOrder.doubt();
-  const isProven = after.length < 2 || (await isListedOtherwise(reading, set, after, signal));
-  return isProven || verdict.kind === "overwrote" ? { kind: "astray", victim, isSure: isCertain } : undefined;
+  const isProven = after.length > 1 && (await isListedOtherwise(reading, { set, records: after }, signal));
+  listOrder.note(isProven ? "proven" : "suspected");
+  const isAlone = after.length < 2 && isCertain && !sets.doLag();
+  return isProven || isAlone ? { kind: "astray", victim, isProven, isSure: isCertain } : undefined;
 }
 
 /** The only record that went with a write, where its target stands and nothing came but what was sent. */
@@ -64,38 +68,36 @@ function beyond(list: readonly RecordEntry[], other: readonly RecordEntry[]): Re
   return [...groups].flatMap(([key, entries]) => entries.slice(others.get(key)?.length ?? 0));
 }
 
-/** Whether the service has one of the records at another index than its list, which is the same before and after. */
-async function isListedOtherwise(
-  reading: SetReading,
-  set: RecordSetId,
-  records: readonly RecordEntry[],
-  signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const listed = records.map(({ content }) => exactKeyOf(content));
-  const shown = await Promise.all(
-    records.map(async ({ nr }) => {
-      const content = await readAt(reading, set, nr, signal).catch(() => undefined);
-      return content === undefined ? undefined : exactKeyOf(content);
-    }),
-  );
-  signal?.throwIfAborted();
-  if (shown.every((key, nr) => key === undefined || key === listed[nr] || !listed.includes(key))) return false;
-  const again = await readSet(reading, set, signal);
-  return again.length === listed.length && again.every(({ content }, nr) => exactKeyOf(content) === listed[nr]);
+/** An index that cannot be read proves nothing. */
+async function isListedOtherwise(reading: SetReading, list: ListToAsk, signal?: AbortSignal): Promise<boolean> {
+  try {
+    return (await askIndexes(reading, list, signal)).kind === "other";
+  } catch (error) {
+    if (error instanceof HttpFailure) return false;
+    throw error;
+  }
 }
 
-const otherOrder = "The service lists these records in another order than that of their indexes";
+function otherOrder({ isProven }: Astray): string {
+  return `The service ${isProven ? "lists" : "seems to list"} these records in another order than that of their indexes`;
+}
 
 /** Why a record of others was hit, for what is told of its restoration. */
-export const hitByOrder = `${otherOrder}, so a record of somebody else was hit`;
+export function hitByOrder(astray: Astray): string {
+  return `${otherOrder(astray)}, so a record of somebody else was hit`;
+}
 
 /** What is told where the write is made all the same. */
-export function wentAstray({ message }: RecordChange, { victim, isSure }: Astray): string {
+export function wentAstray({ message }: RecordChange, astray: Astray): string {
+  const { victim, isProven, isSure } = astray;
   const became = isSure
     ? `a record of somebody else was hit, and was written again: ${withPayloads([victim])}`
     : `a record of somebody else may have been hit, and was not written again: ${withPayloads([victim])}`;
+  const otherwise = isProven
+    ? ""
+    : " If another writer deleted that one, this change hit a record that nobody had read: ask who else writes these records.";
   return (
-    `${otherOrder}. With this change ${became}. ${sentence(`The change: ${message}`)} From now on the service is asked from this machine which record it ` +
+    `${otherOrder(astray)}. With this change ${became}.${otherwise} ${sentence(`The change: ${message}`)} From now on the service is asked from this machine which record it ` +
     "has at an index before that is written to. Ask its operator to list records in the order of their indexes: whoever writes from elsewhere may hit another one."
   );
 }

@@ -12,7 +12,7 @@ import type { Lag } from "../lag.ts";
 import { noteMade, performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import type { SharedReadings } from "../shared-readings.ts";
-import { hitAstray, hitByOrder, indexesContradict, wentAstray, type Astray } from "./astray.ts";
+import { hitAstray, hitByOrder, indexesContradict, onlyGone, wentAstray, type Astray } from "./astray.ts";
 import { WriteEvidence } from "./write-evidence.ts";
 import { lost, notShown } from "./write-failures.ts";
 import { ambiguous, notRestored, overwrote, suspected } from "./write-warnings.ts";
@@ -65,7 +65,7 @@ export async function settleWrite(
   const restored =
     victim === undefined
       ? settled
-      : await restore(settling, { write, after: settled.after, victim, why: astray && hitByOrder });
+      : await restore(settling, { write, after: settled.after, victim, why: astray && hitByOrder(astray) });
   return astray === undefined ? restored : tellAstray(write, restored, astray);
 }
 
@@ -104,7 +104,11 @@ async function makeAndJudge(
     case "not-shown":
       return { after, outcome: "not-made", unclear };
     case "overwrote":
-      return { after, outcome: "missed", warning: overwrote(write.change) };
+      return {
+        after,
+        outcome: "missed",
+        warning: overwrote(write.change, onlyGone(write.change, { before: write.before, after })),
+      };
     case "ambiguous":
       return { after, outcome: "missed", warning: ambiguous(verdict.candidates) };
     case "missed":
@@ -170,9 +174,7 @@ async function waitForVerdict(
       return { after, verdict };
     }
     if ((isConfirmed && verdict.kind !== "shown") || waitedMs >= patienceMs) {
-      const astray = isHit(verdict)
-        ? undefined
-        : await hitAstray(settling, { ...write, verdict }, { before, after }, late);
+      const astray = isHit(verdict) ? undefined : await hitAstray(settling, write, { before, after }, late);
       if (astray === undefined && verdict.kind === "not-shown" && isCertain)
         throw notShown(write.doing, change, { waitedMs, hit: evidence.mayBeHit(after) });
       return { after, verdict: astray ?? verdict };

@@ -13,11 +13,15 @@ export function notRestored(victim: RecordEntry, why = hitByShift): string {
   );
 }
 
-/** A record that nobody had read was overwritten. */
-export function overwrote(change: RecordChange): string {
+/** A record that nobody had read was overwritten. `gone`: the only one that went meanwhile. */
+export function overwrote(change: RecordChange, gone?: RecordEntry): string {
+  const told =
+    gone === undefined
+      ? ""
+      : ` Meanwhile one record went; if it was not another writer who deleted it, that one was overwritten: ${withPayloads([gone])}.`;
   return (
     `${sentence(`Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}`)} What it held ` +
-    "is not known. Ask who else writes these records."
+    `is not known.${told} Ask who else writes these records.`
   );
 }
 
