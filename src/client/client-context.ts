@@ -3,6 +3,7 @@ import { type Clock, type Log, whileFollowing } from "terraform-provider-sdk/cor
 import type { FreshLists, StatedObjects } from "./freshness/fresh-answers.ts";
 import type { FreshSets } from "./freshness/fresh-sets.ts";
 import type { SharedPlans } from "./plans/shared-plans.ts";
+import type { ListOrder } from "./records/list-order.ts";
 import type { OwnerMarks } from "./records/owners/owner-marks.ts";
 import type { RecentWrites } from "./records/recent-writes.ts";
 import type { TextQuoting } from "./records/quoted-texts.ts";
@@ -48,6 +49,8 @@ export interface Context {
   readonly marks: OwnerMarks;
   /** What is known of how zones keep TXT data. */
   readonly quoting: TextQuoting;
+  /** Whether lists of records are in the order of their indexes. */
+  readonly listOrder: ListOrder;
   /** What this client has written, which answers may not show yet. */
   readonly recent: RecentWrites;
 }

@@ -9,6 +9,7 @@ import {
   openKeptPrivate,
   openPlannedServices,
   openRunNotes,
+  openSeenOrders,
   openUnsettledWrites,
   openWriteNotes,
   type KeptPrivate,
@@ -21,6 +22,7 @@ import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
 import { withFreshAnswers, withLists } from "./freshness/index.ts";
 import { RecentWrites } from "./records/recent-writes.ts";
+import { ListOrder } from "./records/list-order.ts";
 import { TextQuoting } from "./records/quoted-texts.ts";
 import { withOwnSignals } from "./own-signals.ts";
 import { createPlannedObjects, type PlannedObjects } from "./plans/planned-objects.ts";
@@ -171,6 +173,7 @@ function createContext(options: ImsClientOptions): Context {
     unsettled: openUnsettledWrites({ directory, baseUrl, clock, dataId }),
     marks: createOwnerMarks(options),
     quoting: new TextQuoting(),
+    listOrder: new ListOrder(openSeenOrders({ directory, baseUrl, clock })),
     recent: new RecentWrites(clock),
     clockOffsetMs: (api) => options.services.clockOffsetMs(api),
     dataId,

@@ -3,8 +3,8 @@ import type { HttpMethod } from "./endpoint.ts";
 
 /**
  * What is known of a request that did not succeed:
- * `not-sent` – the service never saw it; `refused` – the service answered and did not do it (3xx, 4xx);
- * `unknown` – it may or may not have been done (5xx, reset or time-out after sending). The caller must read to find out.
+ * `not-sent` – the service never saw it; `refused` – the service answered and did not do it (4xx, or 3xx to a GET);
+ * `unknown` – it may or may not have been done (5xx, 3xx, reset or time-out after sending). The caller must read to find out.
  */
 export type RequestOutcome = "not-sent" | "refused" | "unknown";
 
@@ -64,9 +64,12 @@ export function isLastingFailure({ outcome, code, status }: HttpFailure): boolea
   return (outcome === "refused" && status !== 429) || unsendable.has(code);
 }
 
+/** What something before the service answers in its place. */
+const ofOthers: ReadonlySet<string> = new Set(["http-answer-invalid", "http-redirect"]);
+
 /** What to do about a write in vain: what the failure says where something else than the service answered, else `otherwise`. */
 export function remedyAfter(failure: HttpFailure | undefined, otherwise: string): string {
-  return (failure?.code === "http-answer-invalid" ? failure.remedy : undefined) ?? otherwise;
+  return (failure !== undefined && ofOthers.has(failure.code) ? failure.remedy : undefined) ?? otherwise;
 }
 
 /** Whether the error says that the addressed thing is not there (404). */

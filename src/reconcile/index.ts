@@ -29,6 +29,7 @@ export type { SharedNotes } from "./notes/shared-notes.ts";
 export type { WorkBeside, WorkSigns } from "./notes/work-signs.ts";
 export { openObjectNotes, type Noted, type ObjectNote, type ObjectNotes } from "./notes/object-notes.ts";
 export { openSeenLags, type SeenLags } from "./notes/seen-lags.ts";
+export { openSeenOrders, type SeenOrder, type SeenOrders } from "./notes/seen-orders.ts";
 export type { UnsettledWrite } from "./notes/unsettled-files.ts";
 export { openUnsettledWrites, type UnsettledWrites } from "./notes/unsettled-writes.ts";
 export { openWriteNotes } from "./notes/write-notes.ts";

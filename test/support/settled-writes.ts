@@ -4,6 +4,7 @@ import { noJournal, noRunNotes, type Identity } from "../../src/reconcile/index.
 import type { FaultInput, SandboxOptionsInput } from "../../src/sandbox/index.ts";
 import type { Context } from "../../src/client/client-context.ts";
 import { RecentWrites } from "../../src/client/records/recent-writes.ts";
+import { ListOrder } from "../../src/client/records/list-order.ts";
 import { FreshSets } from "../../src/client/freshness/fresh-sets.ts";
 import { Patience } from "../../src/client/freshness/patience.ts";
 import { TextQuoting } from "../../src/client/records/quoted-texts.ts";
@@ -101,6 +102,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
       baseUrl: sandbox.baseUrl,
       platformSegment: "openshift",
       quoting: new TextQuoting(),
+      listOrder: new ListOrder({ seen: () => undefined, note: () => undefined }),
       recent: new RecentWrites(clock),
     },
   };

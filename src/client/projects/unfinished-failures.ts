@@ -1,5 +1,5 @@
 import { Failure, printDuration } from "terraform-provider-sdk/core";
-import type { HttpFailure } from "../../http/http-failure.ts";
+import { remedyAfter, type HttpFailure } from "../../http/http-failure.ts";
 import { howToImport, importCommand, unbroken } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { showTime } from "../service-time.ts";
@@ -20,7 +20,8 @@ export interface Unfinished {
 
 /** What is told of a request that the service may not have got; with what came back, where that is known. */
 export function noClearAnswer(failure?: HttpFailure): string {
-  const answer = failure === undefined ? "" : ` What came back: ${failure.happened}`;
+  const answer =
+    failure === undefined ? "" : ` What came back: ${failure.happened} ${remedyAfter(failure, "")}`.trimEnd();
   return ` The service gave no clear answer to the request, and it was not repeated.${answer}`;
 }
 

@@ -7,7 +7,7 @@ import { readErrorBody } from "./error-body.ts";
 import { HttpFailure, type RequestOutcome } from "../http-failure.ts";
 import { adviceInDoubt, describeNoAnswer } from "./no-answer.ts";
 import { redirectRemedy } from "./redirect.ts";
-import { judge, type AttemptEnd } from "../retries/judge-attempt.ts";
+import { isRedirect, judge, type AttemptEnd } from "../retries/judge-attempt.ts";
 import type { WireResponse } from "../transport/transport.ts";
 
 /** The request that an error is about. It contains no secrets. */
@@ -125,7 +125,7 @@ interface StatusKind {
 const kinds: readonly StatusKind[] = [
   {
     code: "http-redirect",
-    matches: (status) => status >= 300 && status < 400,
+    matches: isRedirect,
     remedy: redirectRemedy,
   },
   {

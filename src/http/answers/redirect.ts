@@ -1,4 +1,5 @@
 import { excerpt } from "./answer-text.ts";
+import type { HttpMethod } from "../endpoint.ts";
 import type { WireResponse } from "../transport/transport.ts";
 
 /** What of a request decides where a redirect leads. */
@@ -6,6 +7,7 @@ export interface RedirectedRequest {
   readonly origin: string;
   readonly path: string;
   readonly root: string;
+  readonly method: HttpMethod;
 }
 
 const why = "Redirects are not followed: the access token would go along.";
@@ -15,6 +17,11 @@ const why = "Redirects are not followed: the access token would go along.";
  * set. The target's query is never shown: services echo the token there.
  */
 export function redirectRemedy(request: RedirectedRequest, response: Pick<WireResponse, "headers">): string {
+  const remedy = addressRemedy(request, response);
+  return request.method === "GET" ? remedy : `${remedy} Then run again.`;
+}
+
+function addressRemedy(request: RedirectedRequest, response: Pick<WireResponse, "headers">): string {
   const location = response.headers["location"] ?? "";
   const here = request.origin + request.path;
   if (location === "" || !URL.canParse(location, here))

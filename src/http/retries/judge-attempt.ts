@@ -44,9 +44,15 @@ export function judge(method: HttpMethod, end: AttemptEnd): Verdict {
 
 function judgeStatus(method: HttpMethod, status: number): Verdict {
   if (status >= 200 && status < 300) return { outcome: "answered", repeatable: false, cost: 0 };
+  if (isRedirect(status) && method !== "GET") return { outcome: "unknown", repeatable: false, cost: retryCost };
   if (status === 429) return { outcome: "refused", repeatable: true, cost: retryCost };
   if (status < 500 && !passing.has(status)) return { outcome: "refused", repeatable: false, cost: retryCost };
   return { outcome: "unknown", repeatable: method === "GET" && passing.has(status), cost: retryCost };
+}
+
+/** A gateway may send those on whose request the service behind it has carried out: after a write that says nothing of it. */
+export function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400;
 }
 
 const firstDelayMs = 200;

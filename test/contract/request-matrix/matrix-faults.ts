@@ -4,7 +4,8 @@ import { TransportError, type Transport, type WireResponse } from "../../../src/
 export interface RequestFault {
   readonly acts: boolean;
   readonly answer:
-    { readonly status: number; readonly body?: string } | { readonly code: string; readonly sent: boolean };
+    | { readonly status: number; readonly body?: string; readonly location?: string }
+    | { readonly code: string; readonly sent: boolean };
 }
 
 const unsent = (code: string): RequestFault => ({ acts: false, answer: { code, sent: false } });
@@ -12,6 +13,12 @@ const status = (answered: number, acts: boolean): RequestFault => ({ acts, answe
 const broken = (code: string, acts: boolean): RequestFault => ({ acts, answer: { code, sent: true } });
 const success = (body: string, acts: boolean): RequestFault => ({ acts, answer: { status: 200, body } });
 const garbage = (acts: boolean): RequestFault => success("accepted {\u0000", acts);
+/** Where a gateway sends those who shall log in. */
+export const portal = "https://portal.example.net";
+const redirect = (acts: boolean): RequestFault => ({
+  acts,
+  answer: { status: 302, body: "", location: `${portal}/login?next=s3cr3t` },
+});
 const page = (acts: boolean): RequestFault => success("<!DOCTYPE html><title>Portal</title>", acts);
 
 /** Every way in which a request may end that is not a proper answer. */
@@ -42,6 +49,8 @@ export const faults = {
   "200 with garbage, done": garbage(true),
   "200 with a page, not done": page(false),
   "200 with a page, done": page(true),
+  "302, not done": redirect(false),
+  "302, done": redirect(true),
 } satisfies Record<string, RequestFault>;
 export type FaultName = keyof typeof faults;
 export const faultNames = Object.keys(faults) as FaultName[];
@@ -84,5 +93,7 @@ export function createFaultyWay(
 
 function answerOf({ answer }: RequestFault): WireResponse {
   if ("code" in answer) throw new TransportError(answer.code, { sent: answer.sent });
-  return { status: answer.status, headers: { "content-type": "text/html" }, body: answer.body ?? "" };
+  const { location, body = "" } = answer;
+  const headers = { "content-type": "text/html", ...(location === undefined ? {} : { location }) };
+  return { status: answer.status, headers, body };
 }

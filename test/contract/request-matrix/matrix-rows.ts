@@ -2,7 +2,7 @@ import { faultNames, faults, spanNames, type FaultName, type Span } from "./matr
 import { operationNames, type OperationName } from "./operations.ts";
 
 /** Faults after which the service may have acted, or may act yet. */
-const inDoubt = ["408", "500", "502", "503", "504", "reset", "time-out", "200 with a page"] as const;
+const inDoubt = ["408", "500", "502", "503", "504", "reset", "time-out", "200 with a page", "302"] as const;
 
 /** Faults that mean the same to most operations. */
 const groups: Readonly<Record<string, readonly FaultName[]>> = {
@@ -47,6 +47,8 @@ export const rows: readonly Row[] = [
   [reads, "in doubt", "done 0/0", "done 0/0", "own 0/0"],
   [reads, "400", "own 0/0", "own 0/0", "own 0/0"],
   [reads, "403", "own 0/0", "own 0/0", "own 0/0"],
+  [reads, "302, not done", "own 0/0", "own 0/0", "own 0/0"],
+  [reads, "302, done", "own 0/0", "own 0/0", "own 0/0"],
   // a bug does not pass; a zone is read a second time before anything is said of it
   [["GET listing", "GET record", "GET server", "GET project"], "500", "own 0/0", "own 0/0", "own 0/0"],
   [["GET zone"], "500", "done 0/0", "own 0/0", "own 0/0"],
@@ -144,6 +146,7 @@ const codes: Readonly<Record<string, string>> = {
   ECONNRESET: "http-no-answer",
   TIMEOUT: "http-timeout",
   "200": "http-answer-invalid",
+  "302": "http-redirect",
   "400": "http-input-refused",
   "403": "http-forbidden",
   "404": "http-not-found",

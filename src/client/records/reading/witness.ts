@@ -1,11 +1,11 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { isSameName } from "../../../dns/index.ts";
-import { HttpFailure, isNotFound } from "../../../http/http-failure.ts";
+import { HttpFailure } from "../../../http/http-failure.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import { keyOf } from "../record-content.ts";
 import { setKeyOf } from "../set-key.ts";
-import { readContents } from "./read-contents.ts";
+import { readAt } from "./read-at.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
 /** Keys of the data of the records of one type and name, in some order. */
@@ -97,10 +97,10 @@ async function isAtItsIndex(
   signal?: AbortSignal,
 ): Promise<boolean> {
   try {
-    const record = await reading.context.services.dns.getRecord(set, nr, signal);
-    return (await readContents(reading, set, [record], signal)).map(keyOf)[0] === key;
+    const content = await readAt(reading, set, nr, signal);
+    return content !== undefined && keyOf(content) === key;
   } catch (error) {
-    if (error instanceof HttpFailure) return !isNotFound(error);
+    if (error instanceof HttpFailure) return true;
     throw error;
   }
 }

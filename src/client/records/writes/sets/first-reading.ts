@@ -24,7 +24,11 @@ export async function readFirst(
   const settled = await seeSettled(parts, set, { left, signal: jobs[0]?.signal });
   const records = settled ?? (await readKnown(parts, set, jobs));
   const warning = describeHit(set, left, records);
-  if (warning !== undefined) jobs[0]?.told.note({ warning });
+  if (warning !== undefined) {
+    jobs[0]?.told.note({ warning });
+    // it may have gone by the order of the list
+    parts.context.listOrder.note("suspected");
+  }
   return records;
 }
 

@@ -3,7 +3,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isTextType } from "../../../../dns/index.ts";
 import type { Context } from "../../../client-context.ts";
 import { whileAnyone } from "../../../late-signal.ts";
-import { maxTries } from "../../../tries.ts";
+import { maxTries, pauseBeforeTry } from "../../../tries.ts";
 import { noteTaken } from "../../../creates.ts";
 import type { ZoneReader } from "../../../zones/zone-reader.ts";
 import type { RecordWire } from "../../../../apis/dns/wire.ts";
@@ -24,6 +24,7 @@ import { readFirst, readIndexes, seeCreated } from "./first-reading.ts";
 import { refusedStart } from "./refused-start.ts";
 import type { SetJob } from "./set-job.ts";
 import { conflict, notAsWritten } from "../settle/write-failures.ts";
+import { aimWrite, atNoIndex } from "../settle/aim-write.ts";
 import { settleWrite } from "../settle/settle-write.ts";
 
 export interface SessionParts {
@@ -219,16 +220,22 @@ export class SetSession {
       return;
     }
     const before = this.records;
-    job.noteSent(change);
     const onDone = (): void => {
       if (change.kind === "create") onCreated?.(change.to);
     };
     const layout = (): Promise<DataLayout | undefined> => this.parts.layouts(this.set.zone, job.late.signal);
     try {
+      const aim = await aimWrite(this.parts, { set: this.set, doing, change, before }, job.signal);
+      if (aim.kind === "unclear") {
+        await this.lookAgain(job, change);
+        return;
+      }
+      const askedIndex = aim.kind === "index" ? aim.nr : undefined;
+      job.noteSent(change);
       const settled = await settleWrite(
         this.parts,
         {
-          ...{ set: this.set, doing, change, layout, before, late: job.late.signal, onDone, lane },
+          ...{ set: this.set, doing, change, askedIndex, layout, before, late: job.late.signal, onDone, lane },
           ...{ lost: this.work.lost, isAgain: job.misses > 0, notes: job.request.notes },
         },
         job.signal,
@@ -247,6 +254,16 @@ export class SetSession {
       // what is there now is not known
       this.see(await whileAnyone(this.open(), (signal) => readSetForSure(this.parts, this.set, signal)));
     }
+  }
+
+  /** Nothing is sent to an index that shows another record than the list. */
+  private async lookAgain(job: SetJob, change: RecordChange): Promise<void> {
+    const { parts, set } = this;
+    await pauseBeforeTry(job.misses + 2, parts.context, job.signal);
+    const after = await readSetForSure(parts, set, job.signal);
+    this.see(after);
+    job.miss(undefined, after);
+    if (job.misses >= maxTries && change.kind !== "create") job.reject(atNoIndex(job.request.doing, set, change.from));
   }
 
   /** The first text that is written to a zone shows whether its deployment adds quotes. If so, the text is written again without. */

@@ -21,6 +21,8 @@ export interface ChangeToMake extends FencedChange {
   readonly set: RecordSetId;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
+  /** The index at which the service has shown the record, where it was asked; else its place in the list counts. */
+  readonly askedIndex?: number | undefined;
   /** The layout in which this zone keeps data; asked for only when it matters. */
   readonly layout: () => Promise<DataLayout | undefined>;
   /** Where it is for a resource that has a single record of the set in its state: a killed run leaves a note of what it changed. */
@@ -94,7 +96,7 @@ async function send(
   make: ChangeToMake & { readonly fence: Fence },
   signal?: AbortSignal,
 ): Promise<void> {
-  const { set, change, layout, fence } = make;
+  const { set, change, askedIndex, layout, fence } = make;
   const {
     services: { dns },
     quoting,
@@ -105,10 +107,10 @@ async function send(
       return { ...content, data: storedText(content.type, content.data), dataComments: null };
     return hasLayout(content) ? layOut(content, await layout()) : content;
   };
-  if (change.kind === "delete") return dns.deleteRecord(set, change.index, signal, watch);
+  if (change.kind === "delete") return dns.deleteRecord(set, askedIndex ?? change.index, signal, watch);
   if (change.kind === "update") {
     const record = toUpdateWire(await laidOut(change.to), change.from);
-    return dns.updateRecord(set, change.index, record, signal, watch);
+    return dns.updateRecord(set, askedIndex ?? change.index, record, signal, watch);
   }
   // a restored record is sent as it was read, with the fields that this project does not know
   const record = change.restores ? change.wire : toWire(await laidOut(change.to));

@@ -12,6 +12,7 @@ import type { Lag } from "../lag.ts";
 import { noteMade, performChange, type ChangeToMake } from "./perform-change.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import type { SharedReadings } from "../shared-readings.ts";
+import { hitAstray, hitByOrder, indexesContradict, onlyGone, wentAstray, type Astray } from "./astray.ts";
 import { WriteEvidence } from "./write-evidence.ts";
 import { lost, notShown } from "./write-failures.ts";
 import { ambiguous, notRestored, overwrote, suspected } from "./write-warnings.ts";
@@ -58,17 +59,28 @@ export async function settleWrite(
   signal?: AbortSignal,
 ): Promise<SettledWrite> {
   noteSending(settling, write);
-  const { victim, ...settled } = await makeAndJudge(settling, write, signal);
+  const { victim, astray, ...settled } = await makeAndJudge(settling, write, signal);
   noteOutcome(settling, write, settled.outcome === "not-made" ? undefined : settled.after);
   // only now: a reading of before this write holds the victim, and would seem to show that it was written again
-  return victim === undefined ? settled : restore(settling, { write, after: settled.after, victim });
+  const restored =
+    victim === undefined
+      ? settled
+      : await restore(settling, { write, after: settled.after, victim, why: astray && hitByOrder(astray) });
+  return astray === undefined ? restored : tellAstray(write, restored, astray);
+}
+
+/** @throws Failure `indexes-contradict` where the index was asked for: each further try would hit another record */
+function tellAstray({ doing, change, askedIndex }: WriteToSettle, settled: SettledWrite, astray: Astray): SettledWrite {
+  const { warning } = settled;
+  if (askedIndex !== undefined) throw indexesContradict(doing, change, { astray, warning });
+  return { ...settled, warning: [wentAstray(change, astray), ...(warning === undefined ? [] : [warning])].join(" ") };
 }
 
 async function makeAndJudge(
   settling: Settling,
   write: WriteToSettle,
   signal?: AbortSignal,
-): Promise<SettledWrite & { readonly victim?: RecordEntry }> {
+): Promise<SettledWrite & { readonly victim?: RecordEntry; readonly astray?: Astray }> {
   const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made", unclear };
   if (performed === "done") write.onDone?.();
@@ -92,11 +104,17 @@ async function makeAndJudge(
     case "not-shown":
       return { after, outcome: "not-made", unclear };
     case "overwrote":
-      return { after, outcome: "missed", warning: overwrote(write.change) };
+      return {
+        after,
+        outcome: "missed",
+        warning: overwrote(write.change, onlyGone(write.change, { before: write.before, after })),
+      };
     case "ambiguous":
       return { after, outcome: "missed", warning: ambiguous(verdict.candidates) };
     case "missed":
       return { after, outcome: "missed", victim: verdict.victim };
+    case "astray":
+      return { after, outcome: "missed", astray: verdict, ...(verdict.isSure && { victim: verdict.victim }) };
   }
 }
 
@@ -104,7 +122,7 @@ async function makeAndJudge(
 interface Judged {
   readonly after: readonly RecordEntry[];
   readonly isByText?: boolean;
-  readonly verdict: Verdict;
+  readonly verdict: Verdict | Astray;
 }
 
 /**
@@ -155,20 +173,21 @@ async function waitForVerdict(
       if (isCertain) context.sets.sawLag(waitedMs);
       return { after, verdict };
     }
-    if (
-      (isConfirmed && verdict.kind !== "shown") ||
-      (verdict.kind === "not-shown" && !isCertain && waitedMs >= patienceMs)
-    )
-      return { after, verdict };
-    if (waitedMs >= patienceMs) {
-      if (verdict.kind === "not-shown")
+    if ((isConfirmed && verdict.kind !== "shown") || waitedMs >= patienceMs) {
+      const astray = isHit(verdict) ? undefined : await hitAstray(settling, write, { before, after }, late);
+      if (astray === undefined && verdict.kind === "not-shown" && isCertain)
         throw notShown(write.doing, change, { waitedMs, hit: evidence.mayBeHit(after) });
-      return { after, verdict };
+      return { after, verdict: astray ?? verdict };
     }
     await context.clock.sleep(pauseMs, late);
     // once it is shown, the next reading is to differ by as little as possible
     pauseMs = verdict.kind === "shown" ? firstPauseMs : Math.min(2 * pauseMs, longestPauseMs);
   }
+}
+
+/** Whether the write has hit its target. */
+function isHit({ kind }: Verdict): boolean {
+  return kind === "shown" || kind === "changed";
 }
 
 /** An empty answer needs no proof only where the set was empty before, or where the write deleted its only record. */
@@ -185,7 +204,12 @@ async function readAfter(
 /** @throws Failure `record-lost`: whatever goes wrong, what was hit is told */
 async function restore(
   settling: Settling,
-  { write, after, victim }: { write: WriteToSettle; after: readonly RecordEntry[]; victim: RecordEntry },
+  {
+    write,
+    after,
+    victim,
+    why,
+  }: { write: WriteToSettle; after: readonly RecordEntry[]; victim: RecordEntry; why?: string | undefined },
 ): Promise<SettledWrite> {
   const { content, wire } = victim;
   const { set, doing, late } = write;
@@ -201,12 +225,13 @@ async function restore(
       cause = restored.unclear;
     }
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== "record-not-shown") throw lost(doing, content, { cause: error });
+    if (!(error instanceof Failure) || error.code !== "record-not-shown")
+      throw lost(doing, content, { cause: error, why });
     // no copy lags for so long: others have removed it since, and what our write was to do is still to be done
     const left = await readSetForSure(settling, set, late).catch((error: unknown) => {
-      throw lost(doing, content, { cause: error });
+      throw lost(doing, content, { cause: error, why });
     });
-    return { after: left, outcome: "missed", warning: notRestored(victim) };
+    return { after: left, outcome: "missed", warning: notRestored(victim, why) };
   }
-  throw lost(doing, content, { tries: maxTries, cause });
+  throw lost(doing, content, { tries: maxTries, cause, why });
 }

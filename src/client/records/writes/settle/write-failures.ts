@@ -3,7 +3,7 @@ import { HttpFailure, remedyAfter } from "../../../../http/http-failure.ts";
 import { maxTries } from "../../../tries.ts";
 import { differingDetails, toWire, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { describeRecord, type RecordChange } from "../record-change.ts";
-import { withPayloads } from "./write-warnings.ts";
+import { hitByShift, withPayloads } from "./write-warnings.ts";
 import { sentence } from "../../../../core/sentence.ts";
 
 /** No try has made the change: each hit a record of another writer, or the service gave no clear answer and did not do it. */
@@ -36,7 +36,11 @@ export function withAnswer(
 export function lost(
   doing: string,
   record: RecordContent,
-  { tries, cause }: { readonly tries?: number; readonly cause: unknown },
+  {
+    tries,
+    cause,
+    why = hitByShift,
+  }: { readonly tries?: number; readonly cause: unknown; readonly why?: string | undefined },
 ): Failure {
   const isRefused = tries === undefined && cause instanceof HttpFailure && cause.outcome === "refused";
   const [inVain, isOpen] = ["it could not be written again", "whether it is there again is not known"];
@@ -46,7 +50,7 @@ export function lost(
   return new Failure({
     code: "record-lost",
     doing,
-    happened: `${sentence(`Another writer moved the records during this change, so a record of somebody else was hit, and ${became}: ${describeRecord(record)}`)}${cameBack}`,
+    happened: `${sentence(`${why}, and ${became}: ${describeRecord(record)}`)}${cameBack}`,
     remedy: isRefused ? `Create it again: ${body}` : `Look whether it is there. If it is not, create it again: ${body}`,
     cause,
   });

@@ -13,7 +13,7 @@ it.each<[string, string, string]>([
   [
     "a record that was written again, and that nothing shows",
     notRestored(toEntry(one, 0)),
-    `Another writer moved the records during this change, so one of somebody else was hit. It was written again, but no answer shows it: ${withBody()}. Ask who else writes these records.`,
+    `Another writer moved the records during this change, so a record of somebody else was hit. It was written again, but no answer shows it: ${withBody()}. Ask who else writes these records.`,
   ],
   [
     "one that nobody had read",

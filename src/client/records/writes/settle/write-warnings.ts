@@ -2,19 +2,26 @@ import { toWire, type RecordContent, type RecordEntry } from "../../record-conte
 import { describeRecord, type RecordChange } from "../record-change.ts";
 import { sentence } from "../../../../core/sentence.ts";
 
+/** Why a record of others was hit, unless it is known otherwise. */
+export const hitByShift = "Another writer moved the records during this change, so a record of somebody else was hit";
+
 /** A record of somebody else that was written again, and that no answer shows. */
-export function notRestored(victim: RecordEntry): string {
+export function notRestored(victim: RecordEntry, why = hitByShift): string {
   return (
-    "Another writer moved the records during this change, so one of somebody else was hit. It was written again, but no answer shows it: " +
+    `${why}. It was written again, but no answer shows it: ` +
     `${withPayloads([victim])}. Ask who else writes these records.`
   );
 }
 
-/** A record that nobody had read was overwritten. */
-export function overwrote(change: RecordChange): string {
+/** A record that nobody had read was overwritten. `gone`: the only one that went meanwhile. */
+export function overwrote(change: RecordChange, gone?: RecordEntry): string {
+  const told =
+    gone === undefined
+      ? ""
+      : ` Meanwhile one record went; if it was not another writer who deleted it, that one was overwritten: ${withPayloads([gone])}.`;
   return (
     `${sentence(`Another writer added a record at the very moment of this change, and it was overwritten: ${change.message}`)} What it held ` +
-    "is not known. Ask who else writes these records."
+    `is not known.${told} Ask who else writes these records.`
   );
 }
 
