@@ -5,7 +5,7 @@ import { HttpFailure, isNotFound } from "../../../http/http-failure.ts";
 import { checkContainer } from "../../gone-containers.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import { keyOf } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import { readContents } from "./read-contents.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
