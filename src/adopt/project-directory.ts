@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import * as z from "zod";
 import { asLines, Failure, firstOf } from "terraform-provider-sdk/core";
-import { isFull } from "../core/full-disk.ts";
+import { adviceOn } from "../core/file-advice.ts";
 import { makeDirectory } from "../core/make-directory.ts";
 import type { DeclaredObjects } from "./declare/dropped.ts";
 import { refuseLinks } from "./refuse-links.ts";
@@ -91,9 +91,10 @@ export async function writeProject(
       code: "import-unwritable",
       doing,
       happened: `${(cause as Error).message}.`,
-      remedy: isFull(cause)
-        ? "Make room there, and run it again: it goes on. Or choose another directory with --out."
-        : "Choose a directory you may write to with --out.",
+      remedy: adviceOn(cause, {
+        full: "Make room there, and run it again: it goes on. Or choose another directory with --out.",
+        otherwise: "Choose a directory you may write to with --out.",
+      }),
       cause,
     });
   }

@@ -1,3 +1,4 @@
+import { adviceOn } from "../core/file-advice.ts";
 import type { SendWatch } from "../http/retries/send-watch.ts";
 import {
   killedRuns,
@@ -84,14 +85,18 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     notice() {
       const unwritten = journal.unwritten();
       if (unwritten === undefined) return undefined;
-      const { directory, why } = unwritten;
+      const { directory, why, cause } = unwritten;
+      const otherRuns = "set XDG_RUNTIME_DIR to another one for all runs of this user.";
+      const advice = adviceOn(cause, {
+        full: `Make room there, or ${otherRuns}`,
+        otherwise: `Have the directory given to the user of this run, or ${otherRuns}`,
+      });
       return {
         summary: "What is created is not noted for the case that the run is killed",
         detail:
           `The journal of creates in ${directory} cannot be written: ${why}. The run goes on as usual. But should it be killed, the next run ` +
           "does not take over what was created shortly before: it is refused as existing, with the command that imports it. A project that " +
-          "does not show by then may be asked for a second time.\n\nMake room there, have the directory given to the user of this run, or " +
-          "set XDG_RUNTIME_DIR to another one for all runs of this user.",
+          `does not show by then may be asked for a second time.\n\n${advice}`,
       };
     },
     killedRuns: () => createdBy(killedRuns({ ...context, directory: context.stateDirectory })),

@@ -2,7 +2,7 @@ import { canonicalName } from "../dns/index.ts";
 import { canonicalCustomer } from "../model/customer.ts";
 import type { Identity } from "../reconcile/index.ts";
 import { inAscii, keyOf, type RecordContent } from "./records/record-content.ts";
-import { setKeyOf } from "./records/set-key.ts";
+import { setKeyOf } from "../model/set-key.ts";
 import { printImportId, withQuery } from "./import-id-text.ts";
 
 /** The id by which one record is imported. */

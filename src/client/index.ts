@@ -33,7 +33,7 @@ export {
   writtenText,
 } from "./records/record-content.ts";
 export { usualOrigin } from "./records/relative-names.ts";
-export { splitKey } from "./records/set-key.ts";
+export { splitKey } from "../model/set-key.ts";
 export { isVainCleanUp, refuseCleanUp } from "./records/clean-up/clean-up.ts";
 export { doingCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export { keepersOf } from "./records/clean-up/kept-names.ts";
@@ -50,7 +50,7 @@ export {
   parseKey,
   printKey,
   type SetName,
-} from "./records/set-key.ts";
+} from "../model/set-key.ts";
 export { readShortened, shortened } from "./records/reading/sibling-digest.ts";
 export { conditionForm } from "./servers/fact-condition.ts";
 export { lastingSteps, stepEffects } from "./servers/lasting-steps.ts";

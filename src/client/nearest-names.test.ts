@@ -1,6 +1,7 @@
 import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
 import type { FaultInput } from "../sandbox/index.ts";
 import type { ConnectedClient } from "./index.ts";
+import { checkContainer, type Container } from "./gone-containers.ts";
 import { nearest, nearestTo } from "./nearest-names.ts";
 
 let connected: ConnectedSandbox;
@@ -33,13 +34,23 @@ it.each<[string, (client: ConnectedClient) => Promise<unknown>, string]>([
   ],
   ["a zone", ({ zones }) => zones.get("exmple.net"), "The token may use these zones: example.net, example.com."],
   ["a cluster", ({ projects }) => projects.list("Production"), "The token may use these clusters: Prod."],
-])("%s that is not there: the failure names those that are", async (_, work, told) => {
+])("%s that is not there: the failure names those that are", async (what, work, told) => {
   const client = start();
   await expect(work(client)).rejects.toMatchObject({
     code: "http-not-found",
     happened: expect.stringContaining(told) as string,
+    remedy: checkContainer(what.slice(2) as Container),
   });
   expect(listings()).toBe(1);
+});
+
+it("says so where there are none", async () => {
+  connected = connectSandbox({ seed: { customers: [], zones: {}, clusters: {} } });
+  await expect(connected.client.zones.get("example.com")).rejects.toMatchObject({
+    doing: "Cannot find the zone example.com",
+    happened: expect.stringContaining("The token may use no zone.") as string,
+    remedy: checkContainer("zone"),
+  });
 });
 
 it("asks for the names at most twice a minute", async () => {

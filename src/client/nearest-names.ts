@@ -1,6 +1,7 @@
 import type { ConnectedServices, Services } from "../apis/create-services.ts";
 import { type Clock, Failure } from "terraform-provider-sdk/core";
 import { isSameName } from "../dns/index.ts";
+import { checkContainer, type Container } from "./gone-containers.ts";
 import { sentence } from "../core/sentence.ts";
 import { isNotFound, type HttpFailure } from "../http/http-failure.ts";
 
@@ -29,7 +30,7 @@ const containers = {
   },
 } as const satisfies {
   readonly [Api in keyof Services]: {
-    readonly what: string;
+    readonly what: Container;
     readonly of: readonly (keyof Services[Api])[];
     /** Lists them: it is answered with 404 only where the API is not at this address. */
     readonly root: keyof Services[Api];
@@ -57,7 +58,7 @@ export function withNearestNames(services: ConnectedServices, clock: Clock): Con
       if (listed === undefined || clock.elapsed() - listed.at > keptMs)
         listed = {
           at: clock.elapsed(),
-          names: list(services).catch((error: unknown) => (isNotFound(error) ? "no-api" : [])),
+          names: list(services).catch((error: unknown) => (isNotFound(error) ? "no-api" : "untold")),
         };
       return listed.names;
     };
@@ -82,8 +83,8 @@ export function withNearestNames(services: ConnectedServices, clock: Clock): Con
   return { ...services, servers: wrap("servers"), dns: wrap("dns"), platform: wrap("platform") };
 }
 
-/** What there is; `no-api` where nothing answers at the API's address. */
-type Names = readonly string[] | "no-api";
+/** What there is; `no-api` where nothing answers at the API's address, `untold` where the service does not tell. */
+type Names = readonly string[] | "no-api" | "untold";
 
 function noApi(error: HttpFailure, address: string): HttpFailure {
   return error
@@ -93,17 +94,18 @@ function noApi(error: HttpFailure, address: string): HttpFailure {
 
 function explain(
   error: HttpFailure,
-  { what, wanted, names }: { readonly what: string; readonly wanted: string; readonly names: readonly string[] },
+  { what, wanted, names }: { what: Container; wanted: string; names: readonly string[] | "untold" },
 ): HttpFailure {
+  const doing = `Cannot find the ${what} ${wanted}`;
+  if (names === "untold") return error.during(doing, checkContainer(what));
   // one that is listed is there: then something else is wrong
-  if (names.length === 0 || names.includes(wanted)) return error;
+  if (names.includes(wanted)) return error;
   const respelled = what === "zone" ? names.find((name) => isSameName(name, wanted)) : undefined;
   if (respelled !== undefined) return explainSpelling(error, wanted, respelled);
   const near = nearest(wanted, names);
   const rest = names.length > near.length ? ` (${names.length} in all)` : "";
-  return error
-    .saying(`The token may use these ${what}s: ${near.join(", ")}${rest}.`)
-    .during(`Cannot find the ${what} ${wanted}`, `Check that the ${what} exists and that the access token may use it.`);
+  const usable = near.length === 0 ? `no ${what}` : `these ${what}s: ${near.join(", ")}${rest}`;
+  return error.saying(`The token may use ${usable}.`).during(doing, checkContainer(what));
 }
 
 /** Spellings of a name are equal, so no change of a configuration alone makes a resource ask for another one. */

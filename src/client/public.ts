@@ -31,7 +31,7 @@ export type {
   RecordWritten,
   RuleOptions,
 } from "./records/index.ts";
-export { setKeyOf } from "./records/set-key.ts";
+export { setKeyOf } from "../model/set-key.ts";
 export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-content.ts";
 export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";
 export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";

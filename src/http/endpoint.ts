@@ -55,6 +55,8 @@ export interface Endpoint<Args extends readonly unknown[] = never, Result = unkn
   readonly form: ResponseForm;
   /** What each line is, where `form` is `lines`. */
   readonly line: LineKind;
+  /** One text for all spellings of a line, of which a listing has one. Absent: each spelling is another item. */
+  readonly canonicalLine: ((line: string) => string) | undefined;
   /** Shape of the JSON answer, where `form` is `json`. */
   readonly response: z.ZodType | undefined;
   /** What a JSON answer, or each element of a JSON list, must agree in with what was asked for. */
@@ -107,6 +109,7 @@ interface Description<
   readonly body?: Body;
   readonly form: Form;
   readonly line?: LineKind;
+  readonly canonicalLine?: (line: string) => string;
   readonly response?: Response;
   readonly identity?: readonly IdentityField<ParamsOf<Path>>[];
   /** What the arguments before the body address. Default: one text for each path parameter. */
@@ -142,6 +145,7 @@ export function defineEndpoint<
     wildcards: description.wildcards ?? [],
     query: description.query ?? [],
     line: description.line ?? "text",
+    canonicalLine: description.canonicalLine,
     identity: description.identity ?? [],
     arity: addressArity + (body === undefined ? 0 : 1),
     ask: (...args) => ({ ...address(...args.slice(0, addressArity)), body: args[addressArity] }),

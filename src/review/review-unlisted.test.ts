@@ -70,6 +70,58 @@ describe("what a plan removes and its JSON does not hold", () => {
   });
 });
 
+describe("what a zone's records do not list any more, and the zone keeps", () => {
+  const values = (...all: string[]) => ({ values: all, ttl: null, comment: null });
+  const www = { "www A": values("192.0.2.1") };
+  const before = zone({ records: { ...www, "db A": values("192.0.2.5"), "@ NS": values("ns1.example.com.") } });
+  const stay = (count: string) => `**let go** of records of \`${address}\`; ${count} that it does not list`;
+  const update = (after: Readonly<Record<string, unknown>>): Entry => ({
+    ...{ address, actions: ["update"], before, after: zone(after) },
+  });
+
+  it.each<[string, Entry, string, string | undefined]>([
+    ["its own name servers stay", update({}), "1 record removed, 0 added", stay("1 record")],
+    ["so they do in one that is exclusive", update({ exclusive: true }), "1 record removed", stay("1 record")],
+    [
+      "what is ignored stays, too",
+      update({ ignore: ["db *"], ...other }),
+      "1 record removed, 1 added",
+      stay("2 records"),
+    ],
+    [
+      "what is known to be ignored after the apply only counts",
+      { ...update({}), unknown: { ignore: true } },
+      "1 record removed, 0 added",
+      stay("1 record"),
+    ],
+    [
+      "a destruction leaves the own name servers alone",
+      { address, actions: ["delete"], before: { ...before, ignore: ["db A"] } },
+      "2 records removed, 0 added",
+      stay("1 record"),
+    ],
+    [
+      "so does a replacement by the same",
+      { address, actions: ["delete", "create"], before, after: { ...before, records: { ...before.records } } },
+      "",
+      stay("1 record"),
+    ],
+    ["what is forgotten stays as a whole, and is told so", { address, actions: ["forget"], before }, "", undefined],
+  ])("%s", (_, entry, counts, told) => {
+    const text = review([entry]);
+    expect(text).toContain(counts);
+    expect(text).not.toMatch(/^[-+] example.net. IN NS/m);
+    const [found] = /\*\*let go\*\*.* that it does not list/.exec(text) ?? [];
+    expect(found).toBe(told);
+  });
+
+  it("is all that changes: no zone is told", () => {
+    const text = review([update({ ignore: ["db A"] })]);
+    expect(text).not.toContain("removed");
+    expect(text).toContain(stay("2 records"));
+  });
+});
+
 describe("an import of a zone", () => {
   const values = (...all: string[]) => ({ values: all, ttl: null, comment: null });
   const before = zone({ records: { "www A": values("192.0.2.1"), "mx A": values("192.0.2.5") } });

@@ -29,7 +29,9 @@ describe("a journal of creates", () => {
     writeFileSync(join(lockDirectory, "journal"), "");
     const [first = [], second] = await createTwo(await start(lockDirectory));
     expect(first.map(([severity]) => severity)).toEqual(["warning"]);
-    expect(first[0]?.[1]).toMatch(/is not noted.* cannot be written: E[A-Z]+: .*killed.*imports it.*Make room there/s);
+    expect(first[0]?.[1]).toMatch(
+      /is not noted.* cannot be written: E[A-Z]+: .*killed.*imports it.*Have the directory given to/s,
+    );
     expect(first[0]?.[1]).toContain(join(lockDirectory, "journal"));
     expect(second).toEqual([]);
   });

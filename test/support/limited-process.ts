@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { buildSync } from "esbuild";
 
-/** What a program may use before it is ended: memory in MiB of V8's heap, time in seconds. */
+/** What a program may use: memory in MiB of V8's heap and time in seconds before it is ended, and files that it has open at a time. */
 export interface ProcessLimits {
   readonly heap?: number;
+  /** Not on Windows. */
+  readonly openFiles?: number;
   readonly seconds: number;
 }
 
@@ -16,14 +18,17 @@ export interface ProcessLimits {
  *
  * @param program its imports begin at the project's folder, `./src/…`
  */
-export function runLimited(program: string, { heap, seconds }: ProcessLimits): string {
+export function runLimited(program: string, { heap, openFiles, seconds }: ProcessLimits): string {
   const directory = mkdtempSync(join(tmpdir(), "ims-limited-"));
   try {
     const outfile = join(directory, "program.cjs");
     const stdin = { contents: program, resolveDir: resolve(__dirname, "../.."), loader: "ts" } as const;
     buildSync({ stdin, outfile, bundle: true, platform: "node", format: "cjs", target: "node20.19" });
     const flags = heap === undefined ? [] : [`--max-old-space-size=${heap}`];
-    const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...flags, outfile], {
+    const node = [process.execPath, ...flags, outfile];
+    const [command, ...args] =
+      openFiles === undefined ? node : ["sh", "-c", `ulimit -n ${openFiles}; exec "$0" "$@"`, ...node];
+    const { status, signal, stdout, stderr } = spawnSync(command ?? "", args, {
       encoding: "utf8",
       timeout: seconds * 1000,
       killSignal: "SIGKILL",

@@ -1,4 +1,4 @@
-import { Failure } from "../../client/index.ts";
+import { equalCustomers, Failure } from "../../client/index.ts";
 import { isSameName } from "../../dns/index.ts";
 
 /** Which parts of an account are meant; all empty: all of it. As soon as one is named, only what is named is meant. */
@@ -6,6 +6,11 @@ export interface Narrowing {
   readonly customers: readonly string[];
   readonly zones: readonly string[];
   readonly clusters: readonly string[];
+}
+
+/** Whether two spellings are one zone or customer; of clusters each spelling is another one. */
+function isSame(option: string, a: string, b: string): boolean {
+  return (option === "--zone" && isSameName(a, b)) || (option === "--customer" && equalCustomers(a, b));
 }
 
 /**
@@ -16,8 +21,7 @@ export interface Narrowing {
 export function chooseNames(option: string, given: readonly string[], listed: readonly string[]): readonly string[] {
   if (given.length === 0) return [...new Set(listed)].sort();
   const chosen = given.map((name) => {
-    const found =
-      listed.find((one) => one === name) ?? listed.find((one) => option === "--zone" && isSameName(one, name));
+    const found = listed.find((one) => one === name) ?? listed.find((one) => isSame(option, one, name));
     if (found !== undefined) return found;
     throw new Failure({
       code: "option-invalid",

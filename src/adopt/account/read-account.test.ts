@@ -61,10 +61,48 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
 
 const all = ["a1.example.com", "a2.example.com", "g1.example.com", "www.example.com.", "www.example.net.", "Shop"];
 const refused = { status: 403, times: "always" } as const;
+const listed = (...lines: readonly string[]) => ({ status: 200, body: lines.join("\n"), times: 2 });
 
 it.each<[string, Case, string[], string[]]>([
   ["all of it", {}, all, []],
   ["one customer", { narrowing: { customers: ["globex"] } }, ["g1.example.com"], []],
+  ["one customer, in another spelling", { narrowing: { customers: ["GLOBEX"] } }, ["g1.example.com"], []],
+  [
+    "a server that is listed in two spellings",
+    { faults: [{ path: "/servers/1/acme/", ...listed("a1.example.com", "A1.Example.COM.", "a2.example.com") }] },
+    all,
+    [],
+  ],
+  [
+    "a server that is listed in two spellings beside a name with a blank",
+    { faults: [{ path: "/servers/1/acme/", ...listed("a1.example.com", "A1.example.com", "a 2.example.com") }] },
+    all.filter((name) => name !== "a2.example.com"),
+    ["the server acme/a 2.example.com"],
+  ],
+  [
+    "a customer that is listed in two spellings",
+    { faults: [{ endpoint: "servers.listCustomers", ...listed("acme", "ACME", "globex") }] },
+    all,
+    [],
+  ],
+  [
+    "the entry that stands for all customers beside them",
+    { faults: [{ endpoint: "servers.listCustomers", ...listed("_", "acme", "globex") }] },
+    all,
+    [],
+  ],
+  [
+    "the entry that stands for all customers alone",
+    { faults: [{ endpoint: "servers.listCustomers", ...listed("_") }] },
+    all,
+    [],
+  ],
+  [
+    "a zone that is listed in two spellings",
+    { faults: [{ endpoint: "dns.listZones", ...listed("example.com", "Example.COM.", "example.net") }] },
+    all,
+    [],
+  ],
   ["one zone, in another spelling", { narrowing: { zones: ["Example.NET."] } }, ["www.example.net."], []],
   [
     "a cluster and a zone",

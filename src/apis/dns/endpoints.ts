@@ -1,5 +1,5 @@
 import { defineEndpoint, type Asked } from "../../http/endpoint.ts";
-import { isSameName } from "../../dns/index.ts";
+import { canonicalName, isSameName } from "../../dns/index.ts";
 import { isSameWord } from "../same-word.ts";
 import { listOf } from "../shapes.ts";
 import type { RecordSetId } from "./service.ts";
@@ -26,7 +26,14 @@ const identity = [
  * types.
  */
 export const dnsEndpoints = {
-  listZones: defineEndpoint({ name: "dns.listZones", method: "GET", path: "/", form: "lines", line: "domain-name" }),
+  listZones: defineEndpoint({
+    name: "dns.listZones",
+    method: "GET",
+    path: "/",
+    form: "lines",
+    line: "domain-name",
+    canonicalLine: canonicalName,
+  }),
   /** The zone as master file text. Whether it is whole, its reader must prove. */
   getZone: defineEndpoint({ name: "dns.getZone", method: "GET", path: "/{zoneId}", form: "text" }),
   listTypes: defineEndpoint({

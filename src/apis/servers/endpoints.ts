@@ -1,7 +1,7 @@
 import { defineEndpoint } from "../../http/endpoint.ts";
 import { printJson } from "../../http/answers/json.ts";
-import { isSameName } from "../../dns/index.ts";
-import { equalCustomers } from "../../model/customer.ts";
+import { canonicalName, isSameName } from "../../dns/index.ts";
+import { canonicalCustomer, equalCustomers } from "../../model/customer.ts";
 import { withoutFinalDot } from "../../model/server-fields.ts";
 import type { DecommissionSteps, ServerAddress } from "./service.ts";
 import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
@@ -11,13 +11,21 @@ import { factsWire, readDefinitionWire, serverDefinitionWire } from "./wire.ts";
  * a create.
  */
 export const serversEndpoints = {
-  listCustomers: defineEndpoint({ name: "servers.listCustomers", method: "GET", path: "/", form: "lines" }),
+  listCustomers: defineEndpoint({
+    name: "servers.listCustomers",
+    method: "GET",
+    path: "/",
+    form: "lines",
+    canonicalLine: canonicalCustomer,
+    read: withoutWildcard,
+  }),
   listServers: defineEndpoint({
     name: "servers.listServers",
     method: "GET",
     path: "/{customerId}/",
     form: "lines",
     line: "host-name",
+    canonicalLine: canonicalName,
     read: (names) => names.map(withoutFinalDot),
   }),
   getServer: defineEndpoint({
@@ -77,4 +85,9 @@ function readFacts(facts: Readonly<Record<string, unknown>>): Readonly<Record<st
       .filter(([, value]) => value !== null)
       .map(([name, value]) => [name, typeof value === "string" ? value : printJson(value)]),
   );
+}
+
+/** Beside customers `_` stands for these (docs/interface.md#the-wildcard-customer). */
+function withoutWildcard(customers: readonly string[]): readonly string[] {
+  return customers.some((one) => one !== "_") ? customers.filter((one) => one !== "_") : customers;
 }

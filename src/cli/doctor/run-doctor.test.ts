@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +29,10 @@ interface Diagnosis {
   readonly code: string;
 }
 
-async function diagnose(environment: Readonly<Record<string, string>>): Promise<Diagnosis> {
+async function diagnose(
+  environment: Readonly<Record<string, string>>,
+  { deadline, signal = new AbortController().signal }: { deadline?: () => AbortSignal; signal?: AbortSignal } = {},
+): Promise<Diagnosis> {
   const lines: string[] = [];
   const context = createContext({
     terminal: { print: (line: string) => void lines.push(line), report: () => undefined },
@@ -37,9 +43,9 @@ async function diagnose(environment: Readonly<Record<string, string>>): Promise<
       ...environment,
     },
     ...{ home: runtime, directory: runtime, version: "1.2.3", platform: "linux", arch: "x64" },
-    signal: new AbortController().signal,
+    signal,
   });
-  const code = await runDoctor(context).then(
+  const code = await runDoctor(context, deadline).then(
     () => "",
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
   );
@@ -174,6 +180,68 @@ describe("ims doctor", () => {
     expect(code).toBe(expected);
     expect(lines.join("\n")).toContain(line);
     expect(lines.join("\n")).not.toMatch(/s3cret|hidd3n/);
+  });
+});
+
+describe("ims doctor at a service that takes connections and never answers", () => {
+  /** Answers with status 404 what begins with none of `silent`; the time of the step that asks for one is up at once. */
+  const listen = async (silent: string) => {
+    let step = new AbortController();
+    const server = createServer(({ url = "" }, response) => {
+      if (url.startsWith(silent)) step.abort(new DOMException("The time is up", "TimeoutError"));
+      else response.writeHead(404).end();
+    });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const environment = { IMS_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    const deadline = (): AbortSignal => (step = new AbortController()).signal;
+    const close = (): void => {
+      server.close();
+      server.closeAllConnections();
+    };
+    return { environment, deadline, close };
+  };
+  const locks = expect.stringMatching(/^locks {4}locks of this machine in .*: taken and given back$/) as unknown;
+
+  it("says so of the service alone", async () => {
+    const { environment, deadline, close } = await listen("/");
+    const { lines, code } = await diagnose(environment, { deadline });
+    close();
+    const service = `service  TROUBLE: ${environment.IMS_BASE_URL} gave no answer within 15 s. Try again later; `;
+    expect({ lines: lines.slice(2), code }).toEqual({
+      lines: [expect.stringContaining(service), locks],
+      code: "doctor-trouble",
+    });
+  });
+
+  it("says so of an API alone", async () => {
+    const { environment, deadline, close } = await listen("/dns/");
+    const { lines, code } = await diagnose(environment, { deadline });
+    close();
+    expect({ lines: lines.slice(2), code }).toEqual({
+      lines: [
+        expect.stringContaining("answers (HTTP status 404)"),
+        locks,
+        expect.stringContaining("servers  TROUBLE: There is no access token"),
+        "dns      TROUBLE: no answer within 15 s. Try again later; if it stays so, ask the operator of the service.",
+        expect.stringContaining("platform TROUBLE: There is no access token"),
+      ],
+      code: "doctor-trouble",
+    });
+  });
+
+  it("ends when the user stops it", async () => {
+    const user = new AbortController();
+    const { environment, close } = await listen("/");
+    const stopped = diagnose(environment, {
+      deadline: () => {
+        setImmediate(() => user.abort());
+        return new AbortController().signal;
+      },
+      signal: user.signal,
+    });
+    expect(await stopped).toMatchObject({ code: "cancelled", lines: { length: 2 } });
+    close();
   });
 });
 

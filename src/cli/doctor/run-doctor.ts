@@ -1,6 +1,7 @@
 import { connect, type ConnectOptions } from "../../client/index.ts";
 import { openRequestBudget } from "../../client/request-budget.ts";
-import { Failure, silentLog, systemClock, whileFollowing } from "terraform-provider-sdk/core";
+import { Failure, printDuration, silentLog, systemClock, whileFollowing } from "terraform-provider-sdk/core";
+import { timeoutCode } from "../../http/retries/judge-attempt.ts";
 import { parseBaseUrl } from "../../http/transport/base-url.ts";
 import { describeNoAnswer } from "../../http/answers/no-answer.ts";
 import { canBeSent } from "../../http/transport/credentials.ts";
@@ -10,8 +11,12 @@ import { variablesIn, type Environment } from "../../provider/settings.ts";
 import type { CommandContext } from "../command-context.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
+import { reading } from "../stopped.ts";
 
+/** How long each step may take. */
 const waitMs = 15_000;
+const waitText = printDuration(waitMs);
+const tryLater = "Try again later; if it stays so, ask the operator of the service.";
 const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
 
 type Client = ReturnType<typeof connect>;
@@ -27,9 +32,13 @@ interface Finding {
  * Prints what the provider would work with when it is configured by the environment alone, and whether it works. Writes nothing
  * to the service, and lists of each API what its token may use.
  *
- * @throws Failure `doctor-trouble`; whatever is wrong with the settings
+ * @param deadline begins the time that each step has for itself: what hangs in one says nothing of the next
+ * @throws Failure `doctor-trouble`; `cancelled`; whatever is wrong with the settings
  */
-export async function runDoctor(context: CommandContext): Promise<void> {
+export async function runDoctor(
+  context: CommandContext,
+  deadline = (): AbortSignal => AbortSignal.timeout(waitMs),
+): Promise<void> {
   const { terminal, environment, signal, ...about } = context;
   let troubles = 0;
   const print = ({ of, text, isTrouble = false }: Finding): void => {
@@ -41,18 +50,14 @@ export async function runDoctor(context: CommandContext): Promise<void> {
   const settings = settingsOfEnvironment(context);
   for (const found of findSettings(environment)) print(found);
   const client = connect(settings);
-  try {
-    await whileFollowing([signal, AbortSignal.timeout(waitMs)], async (stop) => {
-      const service = await withProgress({ terminal }, "Asking the service", () => findService(settings, stop));
-      print(service);
-      const locks = await withProgress({ terminal }, "Taking a lock", () => findLocks(client.locks, settings, stop));
-      print(locks);
-      // with a database for the locks, requests need it, too
-      if ([service, locks].some(({ isTrouble }) => isTrouble === true)) return;
-      for (const found of await withProgress({ terminal }, "Asking each API", () => findApis(client, stop)))
-        print(found);
-      for (const found of findKilled(client)) print(found);
+  const step: Step = (title, look) =>
+    withProgress({ terminal }, title, async () => {
+      const found = await whileFollowing([signal, deadline()], look);
+      signal.throwIfAborted();
+      return found;
     });
+  try {
+    await reading("Cannot tell whether all is in order", () => findTroubles(client, { settings, step, print }));
   } finally {
     await client.close();
   }
@@ -63,6 +68,26 @@ export async function runDoctor(context: CommandContext): Promise<void> {
       happened: `${troubles === 1 ? "One of these lines says" : `${troubles} of these lines say`} TROUBLE.`,
       remedy: "Do what they say, and run `ims doctor` again.",
     });
+}
+
+/** One thing that is looked at, in a time of its own. */
+type Step = <Found>(title: string, look: (stop: AbortSignal) => Promise<Found>) => Promise<Found>;
+
+interface Surroundings {
+  readonly settings: ConnectOptions;
+  readonly step: Step;
+  readonly print: (found: Finding) => void;
+}
+
+async function findTroubles(client: Client, { settings, step, print }: Surroundings): Promise<void> {
+  const service = await step("Asking the service", (stop) => findService(settings, stop));
+  print(service);
+  const locks = await step("Taking a lock", (stop) => findLocks(client.locks, settings, stop));
+  print(locks);
+  // with a database for the locks, requests need it, too
+  if ([service, locks].some(({ isTrouble }) => isTrouble === true)) return;
+  for (const found of await step("Asking each API", (stop) => findApis(client, stop))) print(found);
+  for (const found of findKilled(client)) print(found);
 }
 
 function findTokens(environment: Environment): Finding {
@@ -100,7 +125,16 @@ async function findService(
     return { of: "service", text: `${origin}${path} answers (HTTP status ${status})` };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
-    const { happened, remedy } = describeNoAnswer({ method: "GET", origin, timeoutMs: waitMs }, error);
+    const { sent } = error;
+    // what was sent and hangs may be anything of the service; where nothing was sent, what is told of the network helps
+    if (sent && signal.aborted)
+      return {
+        of: "service",
+        text: `${origin}${path} gave no answer within ${waitText}. ${tryLater}`,
+        isTrouble: true,
+      };
+    const code = signal.aborted ? timeoutCode : error.code;
+    const { happened, remedy } = describeNoAnswer({ method: "GET", origin, timeoutMs: waitMs }, { code, sent });
     return { of: "service", text: `A request to ${origin} ${happened} ${remedy}`, isTrouble: true };
   } finally {
     await network.close();
@@ -127,7 +161,10 @@ async function findApis({ services }: Client, signal: AbortSignal): Promise<read
         return { of, text: `${what} that the token may use: ${length}` };
       } catch (error) {
         const isForOthers = error instanceof Failure && forOthers.has(error.code);
-        const text = error instanceof Failure ? `${error.happened} ${error.remedy ?? ""}` : "no answer in time.";
+        const text =
+          error instanceof Failure
+            ? `${error.happened} ${error.remedy ?? ""}`
+            : `no answer within ${waitText}. ${tryLater}`;
         return { of, text, isTrouble: true, isForOthers };
       }
     }),
@@ -165,7 +202,10 @@ async function findLocks(locks: Client["locks"], settings: ConnectOptions, signa
     await locks.withLocks([{ key, mode: "exclusive" }], request, signal);
     return { of: "locks", text: `${locks.where}: taken and given back` };
   } catch (error) {
-    const text = error instanceof Failure ? `${error.doing}. ${error.detail}` : `${locks.where}: no answer in time.`;
+    const text =
+      error instanceof Failure
+        ? `${error.doing}. ${error.detail}`
+        : `${locks.where}: neither a lock nor the permit for a request came within ${waitText}. Other runs may hold them: try again when they have ended.`;
     return { of: "locks", text, isTrouble: true };
   } finally {
     await budget.close();

@@ -1,7 +1,7 @@
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { Failure, firstOf } from "terraform-provider-sdk/core";
-import { isFull } from "../../core/full-disk.ts";
+import { adviceOn } from "../../core/file-advice.ts";
 import type { CommandContext } from "../command-context.ts";
 import { impliedMirror } from "./implied-mirror.ts";
 import { cliConfiguration, mirrorFolders, terraformPlatform } from "./provider-mirror.ts";
@@ -80,9 +80,10 @@ function notWritten(doing: string, folder: string): (cause: unknown) => never {
       code: "install-failed",
       doing,
       happened: `Writing ${dest ?? path} failed: ${code}.`,
-      remedy: isFull(cause)
-        ? "Make room there, or choose another directory with --dir."
-        : "Choose a directory you may write to with --dir.",
+      remedy: adviceOn(cause, {
+        full: "Make room there, or choose another directory with --dir.",
+        otherwise: "Choose a directory you may write to with --dir.",
+      }),
       cause,
     });
   };

@@ -1,7 +1,7 @@
 import { canonicalName, isWithin } from "../../dns/index.ts";
 import { notedRecord } from "../noted-contents.ts";
 import { asciiName, type RecordContent } from "../records/record-content.ts";
-import { setKeyOf, type SetName } from "../records/set-key.ts";
+import { setKeyOf, type SetName } from "../../model/set-key.ts";
 import { wrongForm, type Problem } from "./forms.ts";
 import { each, type Shape } from "./shapes.ts";
 

@@ -3,7 +3,7 @@ import { shortHash } from "../../core/short-hash.ts";
 import { canonicalName } from "../../dns/index.ts";
 import type { Noted, ObjectNote } from "../../reconcile/index.ts";
 import { exactKeyOf, keyOf, type RecordContent, type RecordEntry } from "../records/record-content.ts";
-import { setKeyOf } from "../records/set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 import { visibleWithinMs } from "../tries.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import {

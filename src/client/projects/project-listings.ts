@@ -1,6 +1,7 @@
 import { HttpFailure } from "../../http/http-failure.ts";
 import { createGatheredReads, createSharedReads, type Workers } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
+import { checkContainer } from "../gone-containers.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import type { DeletedProjects } from "./deleted-projects.ts";
 import { doubtful, isDoubtful } from "./doubtful-failure.ts";
@@ -147,9 +148,6 @@ async function explained(listing: Promise<readonly string[]>, cluster: string): 
     return await listing;
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
-    throw error.during(
-      `Cannot list the projects of ${cluster}`,
-      "Check that the cluster exists and that the access token may use it.",
-    );
+    throw error.during(`Cannot list the projects of ${cluster}`, checkContainer("cluster"));
   }
 }

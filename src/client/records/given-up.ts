@@ -12,7 +12,7 @@ import { givenUpKind } from "../identities.ts";
 import { contentOf } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
 import { inAscii, keyOf, type RecordContent } from "./record-content.ts";
-import { setKeyOf } from "./set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 
 /** The data of the records that are left, by {@link keyOf}. */
 const notedLeft = z.object({ left: z.array(z.string()) });

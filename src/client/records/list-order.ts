@@ -3,7 +3,7 @@ import { canonicalName } from "../../dns/index.ts";
 import type { SeenOrder, SeenOrders } from "../../reconcile/index.ts";
 import type { ZoneView } from "../zones/zone-view.ts";
 import type { RecordEntry } from "./record-content.ts";
-import { setKeyOf } from "./set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 
 /** Why a record may have another index than its place in the list: as {@link SeenOrder}, or since the zone's text has it at another place. */
 export type OrderDoubt = SeenOrder | "contradicted";

@@ -17,7 +17,7 @@ import { dnsRecordFields } from "../../model/record-fields.ts";
 import { joinComment, splitComment } from "../../model/record-mark.ts";
 import { encoded, printWire, readWire } from "../../model/table-wire.ts";
 import type { ReadingTime } from "../reading-age.ts";
-import { setKeyOf } from "./set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 
 /** A record without its index. Its comment is the user's, without the mark of an owner. (docs/behaviour.md#owners) */
 export interface RecordContent extends DeclaredRecord {

@@ -2,7 +2,7 @@ import { canonicalData, canonicalName, hasRelativeName, joinData, parentName, sp
 import type { ZoneReader } from "../zones/zone-reader.ts";
 import type { ClaimedRecord } from "./owners/owner-claim.ts";
 import { identityInZone, type RecordContent } from "./record-content.ts";
-import { splitKey } from "./set-key.ts";
+import { splitKey } from "../../model/set-key.ts";
 
 type Zones = Pick<ZoneReader, "peek">;
 

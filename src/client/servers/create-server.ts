@@ -6,6 +6,7 @@ import { followLate } from "../late-signal.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
 import { mayShowForMs, watchCreate } from "../creates.ts";
+import { checkContainer } from "../gone-containers.ts";
 import { serverIdentity } from "../identities.ts";
 import { importCommand, wayOfKilledRuns, wayToExisting } from "../import-advice.ts";
 import {
@@ -245,8 +246,7 @@ async function explainRefusal(
   { declared, doing, error }: { declared: ServerDeclaration; doing: string; error: HttpFailure },
   signal?: AbortSignal,
 ): Promise<Failure> {
-  if (error.status === 404)
-    return error.during(doing, "Check that the customer exists and that the access token may use it.");
+  if (error.status === 404) return error.during(doing, checkContainer("customer"));
   if (error.status !== 400 && error.status !== 409) return error.during(doing);
   const other = await lookForServer(context, { customer: anyCustomer, fqdn: declared.fqdn }, signal);
   return other === undefined ? error.during(doing) : exists(context, doing, other, error);

@@ -2,6 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { isSameName } from "../../dns/index.ts";
 import { HttpFailure, isNotFound } from "../../http/http-failure.ts";
 import type { Context } from "../client-context.ts";
+import { checkContainer } from "../gone-containers.ts";
 import { timeReading } from "../reading-age.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import type { ServerId } from "./server-definition.ts";
@@ -64,10 +65,7 @@ async function listFor({ lists }: Context, id: ServerId, signal?: AbortSignal): 
     return await lists.servers(id.customer, signal);
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
-    throw error.during(
-      `Cannot read the server ${id.customer}/${id.fqdn}`,
-      "Check that the customer exists and that the access token may use it.",
-    );
+    throw error.during(`Cannot read the server ${id.customer}/${id.fqdn}`, checkContainer("customer"));
   }
 }
 

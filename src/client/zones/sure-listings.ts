@@ -1,7 +1,7 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { Context } from "../client-context.ts";
 import { readListedTypes, type ListedNames } from "../listed-names.ts";
-import { splitKey } from "../records/set-key.ts";
+import { splitKey } from "../../model/set-key.ts";
 import { answersContradict } from "./zone-failures.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 import type { ZoneView } from "./zone-view.ts";

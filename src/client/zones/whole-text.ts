@@ -1,5 +1,5 @@
 import type { Failure } from "terraform-provider-sdk/core";
-import { setKeyOf, splitKey } from "../records/set-key.ts";
+import { setKeyOf, splitKey } from "../../model/set-key.ts";
 import { answersContradict, zoneIncomplete } from "./zone-failures.ts";
 import type { Listings } from "./zone-listings.ts";
 import type { ZoneView } from "./zone-view.ts";

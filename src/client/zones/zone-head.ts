@@ -1,7 +1,7 @@
 import { canonicalName } from "../../dns/index.ts";
 import type { ServedOptions, ZoneHead } from "../../served/index.ts";
 import { tolerant } from "../tolerate-faults.ts";
-import { setKeyOf } from "../records/set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 import type { ZoneReader } from "./zone-reader.ts";
 
 /** How the zones are read that name servers are asked about. */

@@ -4,7 +4,7 @@ import { HttpFailure } from "../../http/http-failure.ts";
 import { createSharedReads, type SharedReads } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { RecordContent } from "../records/record-content.ts";
-import { setKeyOf } from "../records/set-key.ts";
+import { setKeyOf } from "../../model/set-key.ts";
 import { createListings, type Listings } from "./zone-listings.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import { SeenSerials } from "./seen-serials.ts";

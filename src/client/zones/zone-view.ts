@@ -20,7 +20,7 @@ import {
   plainRecord,
   type RecordContent,
 } from "../records/record-content.ts";
-import { canonicalSetKey, setKeyOf, splitKey } from "../records/set-key.ts";
+import { canonicalSetKey, setKeyOf, splitKey } from "../../model/set-key.ts";
 import { zoneIncomplete } from "./zone-failures.ts";
 import { equalComments } from "../../model/record-fields.ts";
 import { splitComment, type MarkedComment } from "../../model/record-mark.ts";

@@ -44,6 +44,11 @@ it.each<[string, LineKind, string, string[]]>([
   expect(parseListing(body, kind)).toEqual(expected);
 });
 
+it("takes an item that stands in several spellings once, as it stands first", () => {
+  const body = "Web.example\nshop.example\nweb.EXAMPLE\nSHOP.example\n";
+  expect(parseListing(body, "host-name", (name) => name.toLowerCase())).toEqual(["Web.example", "shop.example"]);
+});
+
 it.each<[string, LineKind, string, RegExp]>([
   ["an HTML page", "text", "\n <html><head><title>Log in</title>", /HTML page titled "Log in"/],
   ["a NUL", "text", "a\0b", /control characters/],

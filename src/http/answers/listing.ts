@@ -27,19 +27,30 @@ const forms: Readonly<Record<LineKind, RegExp>> = {
 };
 
 /**
- * The items of a plain-text listing, each once: lines end in `\n` or `\r\n`, the last may end or not, blank lines and blanks
- * around an item are left out. An empty text is an empty listing. Throws an `AnswerProblem` for what is not a listing of this kind.
- * (docs/interface.md#listings)
+ * The items of a plain-text listing, each once, in the spelling that comes first: lines end in `\n` or `\r\n`, the last may end or not,
+ * blank lines and blanks around an item are left out. An empty text is an empty listing. Throws an `AnswerProblem` for what is not a
+ * listing of this kind. (docs/interface.md#listings)
+ *
+ * @param canonical one text for all spellings of an item
  */
-export function parseListing(body: string, kind: LineKind): readonly string[] {
+export function parseListing(body: string, kind: LineKind, canonical?: (item: string) => string): readonly string[] {
   checkPlainText(body);
   // stands for octets that are not UTF-8. A zone text may hold them in a comment; a name cannot
   if (body.includes("\ufffd")) throw new AnswerProblem("It is not UTF-8.");
   const lines = body.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const first = lines.findIndex((line) => !isLine(line, kind));
-  if (first >= 0) throw oddLines(lines, kind, first);
+  if (first >= 0) throw oddLines(lines, { kind, canonical }, first);
   checkWhole(lines, kind);
-  return kind === "index" ? checkIndexes(lines) : [...new Set(lines)];
+  return kind === "index" ? checkIndexes(lines) : eachOnce(lines, canonical);
+}
+
+function eachOnce(items: readonly string[], canonical = (item: string): string => item): string[] {
+  const first = new Map<string, string>();
+  for (const item of items) {
+    const key = canonical(item);
+    if (!first.has(key)) first.set(key, item);
+  }
+  return [...first.values()];
 }
 
 /** A message may have the form of a name: then all of the listing tells. */
@@ -51,12 +62,17 @@ function checkWhole(lines: readonly string[], kind: LineKind): void {
     throw new AnswerProblem(`None of its lines is the full name of a server. The first is ${shown}.`);
 }
 
-function oddLines(lines: readonly string[], kind: LineKind, first: number): OddLines {
+interface Items {
+  readonly kind: LineKind;
+  readonly canonical: ((item: string) => string) | undefined;
+}
+
+function oddLines(lines: readonly string[], { kind, canonical }: Items, first: number): OddLines {
   const shown = JSON.stringify(excerpt(lines[first] ?? ""));
-  const [fitting, odd] = [new Set<string>(), new Set<string>()];
-  for (const line of lines) (isLine(line, kind) ? fitting : odd).add(line);
+  const fitting = lines.filter((line) => isLine(line, kind));
+  const odd = lines.filter((line) => !isLine(line, kind));
   return new OddLines(`Line ${first + 1} of the listing cannot be a ${kind.replace("-", " ")}: ${shown}.`, {
-    ...{ fitting: [...fitting], odd: [...odd] },
+    ...{ fitting: eachOnce(fitting, canonical), odd: eachOnce(odd) },
   });
 }
 

@@ -38,7 +38,7 @@ function readContent(endpoint: Endpoint, response: Pick<WireResponse, "body" | "
   const { body } = response;
   switch (endpoint.form) {
     case "lines":
-      return parseListing(body, endpoint.line);
+      return parseListing(body, endpoint.line, endpoint.canonicalLine);
     case "text":
       checkPlainText(body);
       return body;

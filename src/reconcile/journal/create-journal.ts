@@ -56,7 +56,7 @@ class FileJournal implements Journal {
   private readonly sent = new Map<string, Own>();
   private isBroken = false;
   /** Why what was begun could not be noted. */
-  private why: string | undefined;
+  private failure: Pick<Unwritten, "why" | "cause"> | undefined;
   private isTold = false;
 
   constructor(private readonly options: JournalOptions) {
@@ -162,9 +162,9 @@ class FileJournal implements Journal {
   }
 
   unwritten(): Unwritten | undefined {
-    if (this.why === undefined || this.isTold) return undefined;
+    if (this.failure === undefined || this.isTold) return undefined;
     this.isTold = true;
-    return { directory: this.directory, why: this.why };
+    return { directory: this.directory, ...this.failure };
   }
 
   ended(): void {
@@ -220,7 +220,7 @@ class FileJournal implements Journal {
       try {
         this.file.append([entry]);
       } catch (error) {
-        this.why ??= String(error).replace("Error: ", "").split(",")[0];
+        this.failure ??= { why: String(error).replace("Error: ", "").split(",")[0] ?? "", cause: error };
         throw error;
       }
     });

@@ -61,6 +61,8 @@ export interface Unwritten {
   readonly directory: string;
   /** As the system says it. */
   readonly why: string;
+  /** What the system call failed with. */
+  readonly cause: unknown;
 }
 
 /** For programs that have no state. */

@@ -1,6 +1,6 @@
 import { shortHash } from "../../core/short-hash.ts";
 import { type Clock, Failure, hasEnded, type Log, markThisProcess } from "terraform-provider-sdk/core";
-import { isFull } from "../../core/full-disk.ts";
+import { adviceOn } from "../../core/file-advice.ts";
 import { repeatEvery } from "../../core/timers.ts";
 import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
 import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
@@ -151,9 +151,11 @@ function unusable(directory: string, error: NodeJS.ErrnoException): Failure {
     code: "lock",
     doing: `Cannot lock against other processes in ${directory}`,
     happened: `The directory cannot be used (${String(error.code)}).`,
-    remedy: isFull(error)
-      ? "Make room there, or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that has some."
-      : "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that is.",
+    remedy: adviceOn(error, {
+      full: "Make room there, or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that has some.",
+      otherwise:
+        "Make it writable for you alone (mode 0700), or set XDG_RUNTIME_DIR, or `lockDirectory` of a program, to a directory that is.",
+    }),
     cause: error,
   });
 }

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, lstatSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Failure } from "terraform-provider-sdk/core";
-import { isFull } from "../../core/full-disk.ts";
+import { adviceOn } from "../../core/file-advice.ts";
 import { makeDirectory } from "../../core/make-directory.ts";
 
 /**
@@ -57,9 +57,10 @@ function refused(directory: string, happened: string, cause?: unknown): Failure 
     code: "lock",
     doing: `Cannot keep lock files in ${directory}`,
     happened,
-    remedy: isFull(cause)
-      ? "Make room there, or set XDG_RUNTIME_DIR to a directory that has some."
-      : "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
+    remedy: adviceOn(cause, {
+      full: "Make room there, or set XDG_RUNTIME_DIR to a directory that has some.",
+      otherwise: "Set XDG_RUNTIME_DIR to a directory of your own, or have removed what is in the way.",
+    }),
     cause,
   });
 }

@@ -3,7 +3,7 @@ import { inLines } from "../model/dns-lines.ts";
 import { bookkeeping } from "../model/drift.ts";
 import { differingAttributes } from "../model/read-change.ts";
 import type { Stack } from "../model/read-stack.ts";
-import { releasedLines } from "../model/zone-diff.ts";
+import { stayingOf } from "../model/leaving-records.ts";
 import { unknown } from "../plan/shown-value.ts";
 import type { Detail } from "./detail.ts";
 import { indent, list, place } from "./markdown-list.ts";
@@ -16,7 +16,7 @@ export function changed({ changes, zones }: Stack, detail: Detail): readonly str
     const { action } = change;
     if (!isOurs(change) || (action !== "create" && action !== "update")) return [];
     const differing = differingAttributes(change).filter(({ path }) => !bookkeeping.includes(path));
-    if (!inZones.has(change) && releasedLines(change).length === 0) return [entry(change, differing, detail)];
+    if (!inZones.has(change) && stayingOf(change).length === 0) return [entry(change, differing, detail)];
     const others = action === "create" ? [] : differing.filter(({ path }) => !inLines.includes(path));
     return others.length === 0 ? [] : [entry(change, others, detail)];
   });
@@ -63,6 +63,9 @@ export function books({ changes }: Stack, { entries }: Detail): readonly string[
         : [
             `- **import** ${place(change)}${change.importId === "" ? "" : ` from ${code(change.importId)}`}${staying(change)}`,
           ]),
+      ...(change.importId === undefined && staysOf(change) > 0
+        ? [`- **let go** of records of ${place(change)}${staying(change)}`]
+        : []),
       ...(change.movedFrom === undefined ? [] : [`- **move** ${code(change.movedFrom)} to ${place(change)}`]),
       ...(change.action === "forget"
         ? [`- **forget** ${place(change)}: it stays as it is, and Terraform does not manage it any more`]
@@ -73,7 +76,13 @@ export function books({ changes }: Stack, { entries }: Detail): readonly string[
 }
 
 function staying(change: Change): string {
-  const { length } = releasedLines(change);
-  const stay = length === 1 ? "stays" : "stay";
-  return length === 0 ? "" : `; ${amount(length, "record")} that it does not list ${stay} in the zone`;
+  const count = staysOf(change);
+  const stay = count === 1 ? "stays" : "stay";
+  return count === 0 ? "" : `; ${amount(count, "record")} that it does not list ${stay} in the zone`;
+}
+
+/** How many records a change leaves in the zone. What is forgotten leaves all, which is told of it. */
+function staysOf(change: Change): number {
+  const isWritten = change.action === "update" || change.action === "delete" || change.action === "replace";
+  return isWritten && !change.forgetsOld ? stayingOf(change).length : 0;
 }

@@ -1,6 +1,6 @@
-import { isAttributes } from "../plan/shown-value.ts";
 import type { Change } from "./change.ts";
 import { recordLines, type RecordLine } from "./dns-lines.ts";
+import { leavingOf } from "./leaving-records.ts";
 
 /** A line of a zone's difference: it goes, comes or stays. */
 export interface DiffLine {
@@ -61,29 +61,18 @@ export function diffZones(changes: readonly Change[]): readonly ZoneDiff[] {
     });
 }
 
-/** The records before and after a change. What is forgotten stays where it is. */
+/** The records before and after a change, but for those that it leaves in the zone. What is forgotten stays where it is. */
 function recordsOf(change: Change): readonly [readonly RecordLine[], readonly RecordLine[]] {
-  const { type, action, before, after, forgetsOld } = change;
+  const { type, action, after, forgetsOld } = change;
   if (action === "none" || action === "forget" || action === "read") return [[], []];
-  const gone = forgetsOld ? [] : (recordLines(type, before) ?? []);
-  const released = new Set(releasedLines(change).map(groupOf));
-  const comes = recordLines(type, action === "delete" ? undefined : after) ?? [];
-  return [gone.filter((line) => !released.has(groupOf(line))), comes];
-}
-
-/** Records that an import brings into the state, and that its apply lets go of: they stay in the zone, since no configuration had them. */
-export function releasedLines(change: Change): readonly RecordLine[] {
-  const { type, action, importId, before, after } = change;
-  if (type !== "ims_dns_zone_records" || importId === undefined || action !== "update") return [];
-  const exclusive = after?.["exclusive"] ?? false;
-  if (exclusive !== false || !isAttributes(after?.["records"])) return [];
-  const listed = new Set(recordLines(type, after)?.map(groupOf));
-  return (recordLines(type, before) ?? []).filter((line) => !listed.has(groupOf(line)));
+  const { going, staying } = leavingOf(change);
+  const [, comes] = split(recordLines(type, action === "delete" ? undefined : after) ?? [], staying);
+  return [forgetsOld ? [] : going, comes];
 }
 
 /** The records that a replacement removes and makes again as they are: in the zone's difference they do not stand. */
-export function madeAgain({ type, before, after }: Change): readonly RecordLine[] {
-  const [again] = split(recordLines(type, before) ?? [], recordLines(type, after) ?? []);
+export function madeAgain(change: Change): readonly RecordLine[] {
+  const [again] = split(leavingOf(change).going, recordLines(change.type, change.after) ?? []);
   return again;
 }
 

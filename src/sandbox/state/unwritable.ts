@@ -1,5 +1,5 @@
 import { Failure } from "terraform-provider-sdk/core";
-import { isFull } from "../../core/full-disk.ts";
+import { adviceOn } from "../../core/file-advice.ts";
 
 /** The state cannot be kept in its file. */
 export function stateUnwritable(path: string, cause: unknown): Failure {
@@ -13,8 +13,11 @@ export function stateUnwritable(path: string, cause: unknown): Failure {
 }
 
 function remedyFor(cause: unknown): string {
-  if (isFull(cause)) return "Make room there, or name a file elsewhere (`--state`).";
-  if ((cause as NodeJS.ErrnoException).code === "ENOENT")
-    return "Make its directory first, or name a file in one that exists (`--state`).";
-  return "Name a file in a directory that you may write to (`--state`), or have this one given to you.";
+  const isMissing = (cause as NodeJS.ErrnoException).code === "ENOENT";
+  return adviceOn(cause, {
+    full: "Make room there, or name a file elsewhere (`--state`).",
+    otherwise: isMissing
+      ? "Make its directory first, or name a file in one that exists (`--state`)."
+      : "Name a file in a directory that you may write to (`--state`), or have this one given to you.",
+  });
 }

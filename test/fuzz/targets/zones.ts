@@ -1,6 +1,6 @@
 import { proveZone } from "../../../src/client/zones/zone-view.ts";
 import { fingerprintOf, keyOf } from "../../../src/client/records/record-content.ts";
-import { setKeyOf } from "../../../src/client/records/set-key.ts";
+import { setKeyOf } from "../../../src/model/set-key.ts";
 import { oddOneOut, readDigest } from "../../../src/client/records/reading/sibling-digest.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import {

@@ -1,7 +1,7 @@
 import { canonicalName } from "../../../dns/index.ts";
 import type { Context } from "../../client-context.ts";
 import { keyOf, type RecordContent } from "../record-content.ts";
-import { setKeyOf, splitKey } from "../set-key.ts";
+import { setKeyOf, splitKey } from "../../../model/set-key.ts";
 import type { ClaimedRecord, OwnerClaim } from "../owners/owner-claim.ts";
 import { claimTopic } from "../owners/record-owners.ts";
 

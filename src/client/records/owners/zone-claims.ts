@@ -3,7 +3,7 @@ import type { Told } from "../../plans/shared-plans.ts";
 import { ToldOwners } from "../../plans/told-owners.ts";
 import type { ClaimedRecord, OwnerClaim, OwnerConflict, OwnerRelease } from "./owner-claim.ts";
 import { Holders, isKnown, type Holding } from "./holders.ts";
-import { createEmptying } from "../set-key.ts";
+import { createEmptying } from "../../../model/set-key.ts";
 
 type Heard = Pick<OwnerClaim, "owner" | "perhaps">;
 

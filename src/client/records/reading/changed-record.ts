@@ -1,5 +1,5 @@
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import type { Recalled } from "../noted-holdings.ts";
 import { locateHeld } from "./locate-held.ts";
 import { locate } from "./locate-record.ts";

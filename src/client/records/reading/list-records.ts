@@ -4,7 +4,7 @@ import { answersContradict } from "../../zones/zone-failures.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import type { RecordContent } from "../record-content.ts";
 import { readListedRecordNames, readListedTypes, type ListedNames } from "../../listed-names.ts";
-import { setKeyOf, splitKey, type SetName } from "../set-key.ts";
+import { setKeyOf, splitKey, type SetName } from "../../../model/set-key.ts";
 import { readSetForSure } from "./read-set.ts";
 import type { SetReading } from "./set-reading.ts";
 

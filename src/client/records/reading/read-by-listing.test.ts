@@ -1,6 +1,6 @@
 import { connectSandbox } from "../../../../test/support/connected-sandbox.ts";
 import type { SeedInput } from "../../../sandbox/index.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import type { ZoneQuery } from "./zone-query.ts";
 
 const zone = "example.com";

@@ -1,7 +1,7 @@
 import { isSoa, serialOf } from "../../../dns/index.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import type { RecordContent } from "../record-content.ts";
-import { setKeyOf, type SetName } from "../set-key.ts";
+import { setKeyOf, type SetName } from "../../../model/set-key.ts";
 import { listRecords } from "./list-records.ts";
 import type { ZoneQuery, ZoneReading } from "./zone-query.ts";
 import type { SetReading } from "./set-reading.ts";

@@ -5,7 +5,7 @@ import type { ZoneView } from "../../zones/zone-view.ts";
 import { findChanged, findHeld } from "./find-changed.ts";
 import { createRecordSearches, type RecordSearch } from "./record-searches.ts";
 import { fingerprintOf, keyOf, spelledAs, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { setKeyOf, splitKey } from "../set-key.ts";
+import { setKeyOf, splitKey } from "../../../model/set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import type { MadeRecords } from "../made-records.ts";
 import { endStated, foundAgain, recallHolding, type Recalled } from "../noted-holdings.ts";

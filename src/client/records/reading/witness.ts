@@ -2,9 +2,10 @@ import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { isSameName } from "../../../dns/index.ts";
 import { HttpFailure } from "../../../http/http-failure.ts";
+import { checkContainer } from "../../gone-containers.ts";
 import type { ZoneReading } from "../../zones/zone-reader.ts";
 import { keyOf } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import { readAt } from "./read-at.ts";
 import { describeSet, type SetReading } from "./set-reading.ts";
 
@@ -134,8 +135,7 @@ async function listingsHold(
     return hasName(names.lines, set.name);
   } catch (error) {
     if (isAbort(error) || !(error instanceof Failure)) throw error;
-    const remedy = "Check that the zone exists and that the access token may use it.";
-    throw error instanceof HttpFailure ? error.during(doing, remedy) : error.during(doing);
+    throw error instanceof HttpFailure ? error.during(doing, checkContainer("zone")) : error.during(doing);
   }
 }
 

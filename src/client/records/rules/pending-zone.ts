@@ -1,7 +1,7 @@
 import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import type { RecordContent } from "../record-content.ts";
-import { setKeyOf, type SetName } from "../set-key.ts";
+import { setKeyOf, type SetName } from "../../../model/set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 
 /** A record as the rules across records read it, with all that identifies it. */

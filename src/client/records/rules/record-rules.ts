@@ -8,7 +8,7 @@ import {
   type Finding,
 } from "../../../dns/index.ts";
 import type { RecordContent } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 
 /** How records that are about to be written are judged. */

@@ -4,7 +4,7 @@ import { createGatheredReads, createWorkers, type GatheredReads } from "../../..
 import { readNames } from "../../zones/zone-listings.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
 import type { RecordContent } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import type { SetReading } from "../reading/set-reading.ts";
 
 /** Readings that several writes of a zone share. A write that is alone, or to which they prove nothing, reads its own records instead. */

@@ -5,7 +5,7 @@ import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { endGivenUp } from "../given-up.ts";
 import { keyExists } from "../record-failures.ts";
 import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
-import { setKeyOf } from "../set-key.ts";
+import { setKeyOf } from "../../../model/set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 import { refusal, type ChangeGuard, type Reservation } from "../rules/zone-guard.ts";
 import { describeSet } from "../reading/set-reading.ts";

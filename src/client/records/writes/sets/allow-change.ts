@@ -2,7 +2,7 @@ import type { RecordContent, RecordEntry } from "../../record-content.ts";
 import { lastOfZone } from "../../record-failures.ts";
 import type { Coming } from "../../rules/pending-zone.ts";
 import { refusal, type ChangeGuard } from "../../rules/zone-guard.ts";
-import { isVitalKey, setKeyOf } from "../../set-key.ts";
+import { isVitalKey, setKeyOf } from "../../../../model/set-key.ts";
 import { waitsInVain } from "../activity.ts";
 import { contentsAfter } from "../contents-after.ts";
 import type { RecordChange } from "../record-change.ts";

@@ -1,4 +1,4 @@
-import { absoluteName, canonicalName, isAscii, relativeName } from "../../dns/index.ts";
+import { absoluteName, canonicalName, isAscii, relativeName } from "../dns/index.ts";
 
 /** A name and type of a zone. */
 export interface SetName {
