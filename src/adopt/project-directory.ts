@@ -1,43 +1,27 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
-import * as z from "zod";
 import { asLines, Failure, firstOf } from "terraform-provider-sdk/core";
 import { adviceOn } from "../core/file-advice.ts";
 import { makeDirectory } from "../core/make-directory.ts";
 import type { DeclaredObjects } from "./declare/dropped.ts";
+import {
+  hashOf,
+  ignoreMissing,
+  manifestName,
+  printManifest,
+  readIfThere,
+  readManifest,
+  type Declaring,
+  type Hashes,
+  type Origin,
+} from "./manifest.ts";
 import { refuseLinks } from "./refuse-links.ts";
 import type { GeneratedFiles } from "./render/generated-files.ts";
 
-/** Beside the generated files: what they were when they were written, so that what users changed is known. */
-const manifestName = ".ims-import.json";
-const hashes = z.record(z.string(), z.string());
-
-/** `earlier` stands in it while files are written: what a run that is cut off has not yet replaced. */
-const manifestShape = z.object({
-  files: hashes,
-  objects: z
-    .record(z.string(), z.union([z.string(), z.object({ part: z.string(), customer: z.string() })]))
-    .default({}),
-  service: z.string().optional(),
-  platformSegment: z.string().optional(),
-  earlier: z.array(hashes).default([]),
-});
 /** Each path, with the hashes of what runs of this command wrote there. */
-type Manifest = ReadonlyMap<string, ReadonlySet<string>>;
+type Written = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Which service has what the files declare. What is not known of it, as older versions noted less, is not compared. */
-export interface Origin {
-  /** Its address. */
-  readonly service?: string | undefined;
-  /** Which of its platforms has the projects, where such were looked for. */
-  readonly platformSegment?: string | undefined;
-}
-
-export interface ProjectWriting {
-  /** What the files declare, and who has it; the next run is told of it. */
-  readonly objects?: DeclaredObjects;
-  readonly origin?: Origin;
+export interface ProjectWriting extends Declaring {
   /** What an earlier run declared, and these files do not, though it may be there. */
   readonly findDropped?: (before: DeclaredObjects) => readonly string[];
   readonly force: boolean;
@@ -66,7 +50,7 @@ export async function writeProject(
   try {
     const last = await readManifest(directory);
     const runs = last === undefined ? undefined : [last.files, ...last.earlier];
-    const before = runs === undefined ? undefined : manifestOf(runs);
+    const before = runs === undefined ? undefined : writtenBy(runs);
     const paths = [...(before?.keys() ?? []), ...files.keys()];
     await refuseLinks(doing, directory, paths);
     const present = await readPresent(directory, paths);
@@ -100,40 +84,16 @@ export async function writeProject(
   }
 }
 
-type Hashes = z.infer<typeof hashes>;
-
-/** What the last run wrote, and what was there before where it was cut off; `undefined` where no earlier run wrote there. */
-async function readManifest(directory: string): Promise<z.infer<typeof manifestShape> | undefined> {
-  const text = await readIfThere(join(directory, manifestName));
-  if (text === undefined) return undefined;
-  try {
-    return manifestShape.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-}
-
-function manifestOf(runs: readonly Hashes[]): Manifest {
-  const manifest = new Map<string, Set<string>>();
+function writtenBy(runs: readonly Hashes[]): Written {
+  const written = new Map<string, Set<string>>();
   for (const [path, hash] of runs.flatMap((run) => Object.entries(run)))
     // whoever wrote it, nothing outside of the directory is removed by it
-    if (isInside(path)) manifest.set(path, (manifest.get(path) ?? new Set()).add(hash));
-  return manifest;
+    if (isInside(path)) written.set(path, (written.get(path) ?? new Set()).add(hash));
+  return written;
 }
 
 function isInside(path: string): boolean {
   return !isAbsolute(path) && !path.split(/[/\\]/).includes("..");
-}
-
-function printManifest(
-  files: GeneratedFiles,
-  { objects = {}, origin = {} }: Omit<ProjectWriting, "force">,
-  earlier: readonly Hashes[] = [],
-): string {
-  const hashed = [...files].map(([path, text]) => [path, hashOf(text)] as const);
-  const sorted = Object.fromEntries(hashed.sort(([a], [b]) => (a < b ? -1 : 1)));
-  const { service, platformSegment } = origin;
-  return `${JSON.stringify({ files: sorted, objects, service, platformSegment, ...(earlier.length === 0 ? {} : { earlier }) }, null, 2)}\n`;
 }
 
 async function readPresent(directory: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -144,7 +104,7 @@ async function readPresent(directory: string, paths: readonly string[]): Promise
 }
 
 interface Comparison {
-  readonly before: Manifest | undefined;
+  readonly before: Written | undefined;
   readonly present: ReadonlyMap<string, string>;
   readonly files: GeneratedFiles;
 }
@@ -224,18 +184,4 @@ async function write(path: string, text: string): Promise<void> {
     await rm(draft, { force: true }).catch(() => undefined);
     throw error;
   }
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch(ignoreMissing);
-}
-
-function ignoreMissing(error: unknown): undefined {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== "ENOENT") throw error;
-  return undefined;
-}
-
-function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -42,7 +42,6 @@ describe("outputs by which stacks of an app refer to each other", () => {
     ["an attribute of a resource", references, [made()]],
     ["one of a resource with marks elsewhere", references, [made({ role: true })]],
     ["one of an instance", [`${web}["a"].fqdn`, `${web}["a"]`, web], [{ ...made(), address: `${web}["a"]` }]],
-    ["one of a data source of ours", ["data.ims_server_definition.w.fqdn", "data.ims_server_definition.w"], [made()]],
     ["a variable that is not sensitive", ["var.open"], [made()]],
   ])("show %s, here and everywhere", (_, refers, entries) => {
     const text = review(entries, plan(refers));
@@ -98,11 +97,72 @@ describe("outputs by which stacks of an app refer to each other", () => {
     ["of an instance", "cross-stack-output-ims_server_definitionwebafqdn", [{ ...gone(), address: `${web}["a"]` }]],
     ["of all instances", ofWeb, [{ ...gone(), address: `${web}["a"]` }]],
     ["of a whole resource", "cross-stack-output-ims_server_definitionweb", [gone()]],
-    ["of a data source of ours", "cross-stack-output-dataims_server_definitionwfqdn", []],
   ])("that go %s show", (_, output, entries) => {
     const text = review([...entries, { ...made(), address: "ims_server_definition.other" }], withoutOutput(output));
     expect(text).toContain(`fqdn \`${fqdn}\``);
     expect(text).toContain(`- \`${output}\`: \`${fqdn}\` → *none*`);
+  });
+
+  const data = "data.ims_server_definition.w";
+  const read = { address: data, mode: "data", values: { fqdn, role: "role-7!" } };
+  const inState = (...sensitive: readonly object[]): object => ({
+    prior_state: {
+      values: { root_module: { resources: sensitive.map((mask) => ({ ...read, sensitive_values: mask })) } },
+    },
+  });
+  const later = (sensitive: object): object => ({
+    planned_values: { root_module: { resources: [{ ...read, sensitive_values: sensitive }] } },
+  });
+
+  it.each<[string, string, object]>([
+    ["an attribute", `${data}.fqdn`, inState({ role: true })],
+    ["an attribute of an instance", `${data}["a"].fqdn`, inState({ role: true })],
+    ["one without marks, whole", data, inState({})],
+    ["one that the apply reads", `${data}.fqdn`, later({ role: true })],
+  ])("show of a data source %s", (_, reference, more) => {
+    const text = review([made()], { ...plan([reference, data]), ...more });
+    expect(text).toContain(`fqdn \`${fqdn}\``);
+    expect(text).toContain(`- \`${name}\`: *none* → \`${fqdn}\``);
+  });
+
+  it.each<[string, string, object]>([
+    ["an attribute that is marked", `${data}.fqdn`, inState({ fqdn: true })],
+    ["an attribute that is marked in one instance", `${data}.fqdn`, inState({}, { fqdn: true })],
+    ["one with marks, whole", data, inState({ fqdn: true })],
+    ["one that the apply reads", `${data}.fqdn`, later({ fqdn: true })],
+    ["one that the plan does not have", `${data}.fqdn`, {}],
+  ])("hide of a data source %s", (_, reference, more) => {
+    const text = review([], { ...plan([reference, data]), ...more });
+    expect(text).not.toContain(fqdn);
+    expect(text).toContain(`- \`${name}\`: *sensitive* → *sensitive*`);
+  });
+
+  it("hide what a data source was: its marks are those of now", () => {
+    const output = { actions: ["update"], before: "old.example.com", after: fqdn };
+    const mask = { before_sensitive: true, after_sensitive: true };
+    const entries = [made(), change(undefined, record("old", "A", ["192.0.2.1"]))];
+    const text = review(entries, {
+      ...plan([`${data}.fqdn`, data]),
+      ...inState({}),
+      output_changes: { [name]: { ...output, ...mask } },
+    });
+    expect(text).toContain(`- \`${name}\`: *sensitive* → \`${fqdn}\``);
+    expect(text).toContain("old.example.com. 300 IN A");
+  });
+
+  it("hide what a data source was that goes, and do not call it a secret elsewhere", () => {
+    const output = "cross-stack-output-dataims_server_definitionwfqdn";
+    const text = review([made()], withoutOutput(output));
+    expect(text).toContain(`- \`${output}\`: *sensitive* → *none*`);
+    expect(text).toContain(`fqdn \`${fqdn}\``);
+  });
+
+  it("hide a text within in which what is marked of a data source stands", () => {
+    const text = review([], {
+      ...plan([`${data}.fqdn`, data], { value: "x.role-7!" }),
+      ...inState({ role: true }),
+    });
+    expect(text).not.toContain("role-7");
   });
 
   it.each<[string, string, readonly Entry[]]>([

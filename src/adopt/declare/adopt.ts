@@ -5,6 +5,7 @@ import { draftServers } from "./draft-servers.ts";
 import type { Draft, DraftFile } from "./draft.ts";
 import { draftZone } from "./draft-zone.ts";
 import { wantSlug } from "./file-slug.ts";
+import { nameDrafts, type Labels } from "./labels.ts";
 import { uniqueNames } from "./unique-names.ts";
 
 /**
@@ -13,19 +14,23 @@ import { uniqueNames } from "./unique-names.ts";
  */
 const taken = ["ims", ...Object.getOwnPropertyNames(Object.prototype)];
 
-/** Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account. */
-export function adopt({ customers, zones, clusters, usable, leftOut }: Account, records: RecordMode): Adoption {
+/**
+ * Makes code of an account, language aside: what is declared, where, under which name. Pure, and the same for the same account.
+ *
+ * @param former the names that earlier code of the account gave
+ */
+export function adopt(
+  { customers, zones, clusters, usable, leftOut }: Account,
+  records: RecordMode,
+  former: Labels = {},
+): Adoption {
   const drafts = [
     ...customers.map(draftServers),
     ...zones.map((zone) => draftZone(zone, records)),
     ...clusters.map(draftProjects),
   ].filter((file) => file.drafts.length + file.leftOut.length > 0);
   const declarable = drafts.flatMap((file) => file.drafts.filter(isDeclarable));
-  const unique = uniqueNames(
-    declarable.map(({ wanted }) => wanted),
-    taken,
-  );
-  const names = new Map(declarable.map((draft, at) => [draft, unique[at] ?? draft.wanted.name]));
+  const names = nameDrafts(declarable, { former, taken });
   const slugs = uniqueNames(drafts.map(wantSlug));
   return {
     files: drafts.map((file, at) => toFile(file, (slugs[at] ?? "").slice(file.group.length + 1), names)),
@@ -46,8 +51,9 @@ function toFile(
 ): AdoptedFile {
   const objects = drafts.flatMap((draft) => {
     const name = names.get(draft);
-    const { kind, importId, object, holds = [], customer, values } = draft;
-    return name === undefined ? [] : [{ kind, importId, object, holds, customer, values, name }];
+    const { kind, importId, object, holds = [], customer, values, wanted } = draft;
+    const { identity } = wanted;
+    return name === undefined ? [] : [{ kind, importId, object, holds, customer, values, name, identity }];
   });
   const refused = drafts
     .filter((draft) => !isDeclarable(draft))

@@ -11,6 +11,8 @@ export interface AdoptedObject {
   readonly kind: AdoptedKind;
   /** Unique among all that is adopted; a name in Terraform's language. */
   readonly name: string;
+  /** Tells it from all others of its kind: by it a later run gives it the same name. */
+  readonly identity: string;
   readonly importId: string;
   /** `the server acme/web1.example.com` */
   readonly object: string;

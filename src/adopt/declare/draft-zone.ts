@@ -80,6 +80,7 @@ function draftSingle(zone: string, record: RecordContent): Draft {
   const isAlone = aloneTypes.has(type.toUpperCase());
   const parts = [...partsOf(zone, record), ...(isAlone ? [] : [dataSlug(record)])];
   const id = printImportId(zone, type, name);
+  const identity = `record ${zone} ${type} ${canonicalName(name)}`;
   const { cls, ...actual } = fromContent(zone, record);
   const own = {
     ...actual,
@@ -92,7 +93,7 @@ function draftSingle(zone: string, record: RecordContent): Draft {
     kind: dnsRecord,
     object: recordOf(zone, record),
     records: [record],
-    wanted: wantName("zone", parts, `record ${zone} ${type} ${canonicalName(name)} ${keyOf(record)}`),
+    wanted: wantName("zone", parts, isAlone ? identity : `${identity} ${keyOf(record)}`),
     importId: isAlone ? id : withQuery(id, "data", [text]),
     ...declare(dnsRecord, own),
   };

@@ -45,19 +45,23 @@ export function wantName(first: string, parts: readonly Slug[], identity: string
   };
 }
 
+/** Whether something else has a name. @param at which of those wanted would have it */
+type IsTaken = (name: string, at: number) => boolean;
+
 /**
  * Names that differ from each other, in the order of those wanted. Where several want one, a plain one keeps it, and the others get
  * a few digits of their identity's hash: a name depends on nothing but who else wants it, so that objects that come later change few.
  */
-export function uniqueNames(wanted: readonly WantedName[], taken: readonly string[] = []): string[] {
-  const reserved = new Set(taken);
+export function uniqueNames(wanted: readonly WantedName[], isTaken: IsTaken = () => false): string[] {
   const keepers = new Set(
     [...groupBy(wanted, ({ name }) => name).values()].flatMap((rivals) => {
       const [keeper, ...others] = rivals.length === 1 ? rivals : rivals.filter(({ isPlain }) => isPlain);
-      return keeper === undefined || others.length > 0 || reserved.has(keeper.name) ? [] : [keeper];
+      return keeper === undefined || others.length > 0 ? [] : [keeper];
     }),
   );
-  return wanted.map((one) => (keepers.has(one) ? one.name : withHash(one.name, one.identity)));
+  return wanted.map((one, at) =>
+    keepers.has(one) && !isTaken(one.name, at) ? one.name : withHash(one.name, one.identity),
+  );
 }
 
 /** The name, or of one that is longer than `most` its beginning with digits of a hash. */

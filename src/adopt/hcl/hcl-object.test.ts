@@ -17,7 +17,14 @@ it.each([
 it("a record set", () => {
   const values = { zone: "example.com", name: "www.example.com.", values: ["192.0.2.1"], ttl: "300" };
   expect(
-    printObject({ object: "it", kind: dnsRecordSet, name: "www", importId: "example.com/A/www.example.com.", values }),
+    printObject({
+      object: "it",
+      identity: "it",
+      kind: dnsRecordSet,
+      name: "www",
+      importId: "example.com/A/www.example.com.",
+      values,
+    }),
   ).toBe(
     `import {
   to = ims_dns_record_set.www
@@ -49,6 +56,7 @@ it("a zone: what does not fit into a line has one for each field", () => {
   ]);
   const printed = printObject({
     object: "it",
+    identity: "it",
     kind: dnsZoneRecords,
     name: "z",
     importId: "z",

@@ -52,7 +52,7 @@ function nameModules(files: readonly AdoptedFile[]): Module[] {
       return { name, isPlain: /^[a-z0-9]+(\.[a-z0-9]+)*$/.test(slug), identity: `${group} ${slug}` };
     }),
     // the constant that the file of a zone begins with
-    ["zone"],
+    (name) => name === "zone",
   );
   return files.map((file, at) => {
     const path = `${folders[file.group]}/${file.slug}`;

@@ -197,6 +197,28 @@ it("what an earlier import declares is not dropped but by force", async () => {
   expect(existsSync(join(out, "zone-example.com.tf"))).toBe(false);
 });
 
+it("what an earlier import named keeps its name, and what comes later gets another", async () => {
+  const records = [{ name: "a_b.a-b.test.", type: "TXT", data: ["one"] }];
+  const other = createSandbox({ seed: { zones: { "a-b.test": { records } } } });
+  const { baseUrl, close } = await other.listen();
+  const out = join(directory, "infra");
+  const imported = async (...args: readonly string[]) => {
+    const all = ["--out", out, "--format", "hcl", ...args];
+    await runUntil(new AbortController().signal, baseUrl, all, { token: other.accessToken.reveal() });
+    const text = readFileSync(join(out, "zone-a-b.test.tf"), "utf8");
+    return [...text.matchAll(/to = \w+\.(\S+)\n +id = "(\S+)"/g)].map(([, name, id]) => [name, id]);
+  };
+  const [first, label] = [["a-b_test_a_b_txt", "a-b.test/TXT/a_b.a-b.test."], /^a-b_test_a_b_txt_[0-9a-f]{8}$/];
+  expect(await imported()).toEqual([first]);
+  other.store.zones.add("a-b.test", { name: "a.b.a-b.test.", type: "TXT", data: ["two"] });
+  const second = [expect.stringMatching(label), "a-b.test/TXT/a.b.a-b.test."];
+  expect(await imported()).toEqual(expect.arrayContaining([first, second]));
+  // nor does the later one get it where the first is gone: a state may still have that there
+  other.store.zones.remove("a-b.test", { type: "TXT", name: "a_b.a-b.test.", nr: 0 });
+  expect(await imported()).toEqual([second]);
+  await close();
+});
+
 it("a project that another token may not see is not dropped, also where nothing but its cluster is imported", async () => {
   const args = ["--out", join(directory, "infra"), "--cluster", "one"];
   await run(...args);

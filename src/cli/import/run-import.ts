@@ -5,8 +5,10 @@ import { readAccount } from "../../adopt/account/read-account.ts";
 import { adopt } from "../../adopt/declare/adopt.ts";
 import type { Adoption, RecordMode } from "../../adopt/declare/adopted.ts";
 import { declaredObjects, findDropped } from "../../adopt/declare/dropped.ts";
+import { labelsOf } from "../../adopt/declare/labels.ts";
 import { readsExactly } from "../../adopt/declare/draft-whole-zone.ts";
 import { printHcl } from "../../adopt/hcl/hcl-project.ts";
+import { readLabels } from "../../adopt/manifest.ts";
 import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
 import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
@@ -35,13 +37,16 @@ export async function runImport(args: ImportArguments, context: CommandContext):
   const { terminal, version } = context;
   const settings = settingsOfEnvironment(context);
   const { account, service, platformSegment } = await read(args, settings, context);
-  const adoption = adopt(account, args.records);
+  const directory = resolve(args.out);
+  const former = await readLabels(directory);
+  const adoption = adopt(account, args.records, former);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
   for (const { object, reason } of [...adoption.leftOut, ...adoption.files.flatMap((file) => file.leftOut)])
     terminal.report(visible(`left out ${object}: ${reason}`));
-  const { written, unchanged, removed } = await writeProject(resolve(args.out), files, {
+  const { written, unchanged, removed } = await writeProject(directory, files, {
     objects: declaredObjects(adoption),
+    labels: labelsOf(adoption, former),
     // without clusters there are no projects, and what they are in does not matter
     origin: { service, ...(adoption.read.projects.length === 0 ? {} : { platformSegment }) },
     findDropped: (before) => findDropped(before, adoption),

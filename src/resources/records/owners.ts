@@ -231,7 +231,8 @@ function refusePassing({
       "Terraform may run the two in either order, so the records could be missing in the end.\n\n" +
       "If a resource only got another address in the configuration, or a record or set becomes the only one of a zone's records, add a " +
       "moved block that says so: moved { from = OLD_ADDRESS, to = NEW_ADDRESS }, each on a line of its own; in CDK for Terraform call " +
-      "moveFromId(OLD_ADDRESS). Else have Terraform forget both, and import what each of them declares now. It forgets a resource " +
+      "moveFromId(OLD_ADDRESS). Where OLD_ADDRESS is still declared, for other records, no moved block can say so: run terraform state mv " +
+      "OLD_ADDRESS NEW_ADDRESS, first for the resource whose NEW_ADDRESS the state does not have. Else have Terraform forget both, and import what each of them declares now. It forgets a resource " +
       "that is not declared any more by a removed block with destroy = false in its place (before Terraform 1.7 and OpenTofu 1.10: with terraform state rm ADDRESS), and one that is declared " +
       "with terraform state rm ADDRESS. The ids to import are ZONE?keys=NAME%20TYPE&keys=NAME%20TYPE for ims_dns_zone_records. What neither of " +
       "the two declares now stays in the zone: declare it in a resource of its own with its import block, apply, and take both out again.\n\n" +

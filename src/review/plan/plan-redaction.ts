@@ -1,6 +1,7 @@
 import { createRedactor, type Redact } from "../../core/redactor.ts";
 import { Secret } from "../../core/secret.ts";
 import { configuredResources } from "./configured-resources.ts";
+import { dataSourcesOf } from "./data-sources.ts";
 import { at, objectOf } from "./json.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 
@@ -56,7 +57,8 @@ function maskedTexts(plan: PlanJson): string[] {
   const inActions = (plan.action_invocations ?? []).flatMap((call) =>
     masked(call.config_values, call.config_sensitive),
   );
-  return [...inChanges, ...inActions];
+  const inDataSources = dataSourcesOf(plan).flatMap(({ values, sensitive }) => masked(values, sensitive));
+  return [...inChanges, ...inActions, ...inDataSources];
 }
 
 function masked(value: unknown, mask: unknown): string[] {

@@ -58,6 +58,8 @@ export const planSchema = z.looseObject({
   checks: z.array(checkSchema).nullish(),
   variables: mapOf(z.looseObject({ value: z.unknown() })).nullish(),
   configuration: z.unknown().optional(),
+  prior_state: z.unknown().optional(),
+  planned_values: z.unknown().optional(),
   applyable: z.boolean().nullish(),
   errored: z.boolean().nullish(),
 });

@@ -1,16 +1,17 @@
 import { objectOf } from "./json.ts";
 import { isMarked, partOf } from "./marks.ts";
+import type { Openness } from "./openness.ts";
 import type { PlanJson } from "./plan-schema.ts";
 
 /**
- * Whether nothing is marked of what an output referred to that has left the configuration. Only its name tells what that was: cdktf makes it of
- * the address and the attribute, without all but letters, digits, `_` and `-`. Where several would have that name, nothing of any is marked.
+ * What an output may show that has left the configuration. Only its name tells what it referred to: cdktf makes it of the address and the
+ * attribute, without all but letters, digits, `_` and `-`. Where several would have that name, nothing of any is marked.
  *
  * @param reference the name without what all of these outputs begin with
  */
-export function isRemovedOpen(reference: string, { resource_changes: entries }: PlanJson): boolean {
-  // data sources of this provider have no sensitive attribute
-  if (reference.startsWith("dataims_")) return true;
+export function removedOpenness(reference: string, { resource_changes: entries }: PlanJson): Openness {
+  // it is in no plan any more
+  if (reference.startsWith("dataims_")) return "openNow";
   const found = (entries ?? []).flatMap(({ address, previous_address: former, change }) => {
     const addresses = [address, ...(former == null ? [] : [former])].flatMap((one) => [
       one,
@@ -18,7 +19,7 @@ export function isRemovedOpen(reference: string, { resource_changes: entries }: 
     ]);
     return [...new Set(addresses)].flatMap((one) => marksOf(reference, named(one), change));
   });
-  return found.length > 0 && !found.some(isMarked);
+  return found.length > 0 && !found.some(isMarked) ? "open" : "hidden";
 }
 
 interface Change {

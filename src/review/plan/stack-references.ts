@@ -1,6 +1,8 @@
+import { dataSourcesOf } from "./data-sources.ts";
 import { at } from "./json.ts";
-import type { PlanJson } from "./plan-schema.ts";
-import { isRemovedOpen } from "./removed-references.ts";
+import type { ChangeJson, PlanJson } from "./plan-schema.ts";
+import { removedOpenness } from "./removed-references.ts";
+import { leastOpen, type Openness } from "./openness.ts";
 import { isMarked, partOf } from "./marks.ts";
 
 /** How cdktf and cdktn name the outputs by which the stacks of an app refer to each other. */
@@ -14,16 +16,25 @@ export function withMarksOfReferences(plan: PlanJson): PlanJson {
   const { output_changes: outputs } = plan;
   if (outputs == null) return plan;
   const marked = [...outputs].map(([name, change]) => {
-    const isOpen = name.startsWith(prefix) && isOpenOutput(name, plan);
-    return [name, isOpen ? { ...change, before_sensitive: false, after_sensitive: false } : change] as const;
+    const openness = name.startsWith(prefix) ? opennessOfOutput(name, plan) : "hidden";
+    return [name, withOpenness(change, openness)] as const;
   });
   return { ...plan, output_changes: new Map(marked) };
 }
 
+function withOpenness(change: ChangeJson, openness: Openness): ChangeJson {
+  if (openness === "hidden") return change;
+  const open = { ...change, before_sensitive: false, after_sensitive: false };
+  if (openness === "open" || change.before == null) return open;
+  // left out and not only marked: what is marked is a secret in all of the plan, and nothing says that this is one
+  return { ...open, before: undefined, before_sensitive: true };
+}
+
 /** The configuration says what an output refers to; of one that goes, its name does. */
-function isOpenOutput(name: string, plan: PlanJson): boolean {
+function opennessOfOutput(name: string, plan: PlanJson): Openness {
   const isDeclared = at(plan.configuration, "root_module", "outputs", name) !== undefined;
-  return isDeclared ? areOpen(referencesOf(plan, name), plan) : isRemovedOpen(name.slice(prefix.length), plan);
+  if (!isDeclared) return removedOpenness(name.slice(prefix.length), plan);
+  return leastOpen(referencesOf(plan, name).map((reference) => opennessOf(reference, plan)));
 }
 
 /** What an output refers to, without what is only the beginning of another reference. */
@@ -33,25 +44,31 @@ function referencesOf({ configuration }: PlanJson, output: string): readonly str
   return all.filter((one) => !all.some((other) => other.startsWith(`${one}.`) || other.startsWith(`${one}[`)));
 }
 
-function areOpen(references: readonly string[], plan: PlanJson): boolean {
-  return references.length > 0 && references.every((reference) => isOpen(reference, plan));
-}
-
-/** Whether nothing of what is referred to is marked. What the plan does not show of it counts as marked. */
-function isOpen(reference: string, plan: PlanJson): boolean {
+/** What the plan does not show of what is referred to counts as marked. */
+function opennessOf(reference: string, plan: PlanJson): Openness {
   const variable = /^var\.([\w-]+)/.exec(reference)?.[1];
   if (variable !== undefined) {
     const declared = at(plan.configuration, "root_module", "variables", variable);
-    return declared !== undefined && at(declared, "sensitive") !== true;
+    return declared !== undefined && at(declared, "sensitive") !== true ? "openNow" : "hidden";
   }
-  // data sources of this provider have no sensitive attribute
-  if (reference.startsWith("data.ims_")) return true;
-  const [, address, attribute] = /^([a-z][\w-]*\.[\w-]+)(?:\[[^\]]*\])?(?:\.([\w-]+))?/.exec(reference) ?? [];
-  const instances = (plan.resource_changes ?? []).filter(
-    (one) => one.address === address || one.address.startsWith(`${address}[`),
-  );
-  const masks = instances.flatMap(({ change }) => [change.before_sensitive, change.after_sensitive]);
-  return (
-    instances.length > 0 && !masks.some((mask) => isMarked(attribute === undefined ? mask : partOf(mask, attribute)))
-  );
+  const [, address, attribute] =
+    /^((?:data\.)?[a-z][\w-]*\.[\w-]+)(?:\[[^\]]*\])?(?:\.([\w-]+))?/.exec(reference) ?? [];
+  if (address === undefined) return "hidden";
+  const masks = masksOf(address, plan).map((mask) => (attribute === undefined ? mask : partOf(mask, attribute)));
+  if (masks.length === 0 || masks.some(isMarked)) return "hidden";
+  return address.startsWith("data.") ? "openNow" : "open";
+}
+
+/** The masks over all instances of a resource or data source. */
+function masksOf(address: string, plan: PlanJson): readonly unknown[] {
+  const isOne = (other: { readonly address: string }): boolean =>
+    other.address === address || other.address.startsWith(`${address}[`);
+  return [
+    ...(plan.resource_changes ?? [])
+      .filter(isOne)
+      .flatMap(({ change }) => [change.before_sensitive, change.after_sensitive]),
+    ...dataSourcesOf(plan)
+      .filter(isOne)
+      .map(({ sensitive }) => sensitive),
+  ];
 }
