@@ -32,11 +32,11 @@ describeWithTerraform("a change in whose middle the provider ends", () => {
   const theirs = { environment: "production", project: "theirs", role: "db", location: "zrh1" };
   const pause = (ms: number): Promise<void> => new Promise((go) => setTimeout(go, ms));
 
-  async function interrupted(blow: "provider" | "Ctrl-C twice"): Promise<void> {
+  async function interrupted(blow: "provider" | "Ctrl-C twice", at: "PUT" | "DELETE" = "PUT"): Promise<void> {
     stage.sandbox.resetRequests();
-    stage.sandbox.faults.add({ method: "PUT", when: "after", delay: 1_500 });
+    stage.sandbox.faults.add({ method: at, when: "after", delay: 1_500 });
     const { child, ended } = workspace.start("apply", "-auto-approve", "-no-color");
-    while (!stage.sandbox.requests.some(({ method }) => method === "PUT")) await pause(5);
+    while (!stage.sandbox.requests.some(({ method }) => method === at)) await pause(5);
     const engine = child.pid ?? 0;
     if (blow === "provider") for (const provider of providersOf(engine)) kill(provider, "SIGKILL");
     else {
@@ -58,6 +58,26 @@ describeWithTerraform("a change in whose middle the provider ends", () => {
     await workspace.apply();
     await expectNothingToDo(workspace);
     expect(held(stage, zone)).toEqual(["www A 192.0.2.1", "www A 192.0.2.2"]);
+  });
+
+  it("a record of another resource that it hit is made again, and what others have added stays", async () => {
+    const zone = stage.zone();
+    const record = (label: string, data: string): string =>
+      recordHcl(label, { zone, name: "www", data: `["${data}"]` });
+    const before = record("before", "192.0.2.1");
+    await workspace.configure(before);
+    await workspace.apply();
+    await workspace.configure(before + record("it", "192.0.2.2"));
+    await workspace.apply();
+    const theirs = { name: `www.${zone}.`, type: "A", data: ["192.0.2.201"] };
+    const foreign = [{ add: { zone, record: theirs, position: "start" as const } }];
+    stage.sandbox.faults.add({ method: "DELETE", times: 1, foreign });
+    await workspace.configure(before);
+    await interrupted("provider", "DELETE");
+    expect(held(stage, zone)).toEqual(["www A 192.0.2.2", "www A 192.0.2.201"]);
+    await workspace.apply();
+    await expectNothingToDo(workspace);
+    expect(held(stage, zone)).toEqual(["www A 192.0.2.1", "www A 192.0.2.201"]);
   });
 
   it("the server is that of its service still: nothing goes at another one", async () => {

@@ -1,3 +1,4 @@
+import { mayBeHit } from "../hit-records.ts";
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../../../model/set-key.ts";
 import type { Recalled } from "../noted-holdings.ts";
@@ -22,7 +23,7 @@ interface Sought extends Pick<RecordQuery, "zone" | "content" | "siblings"> {
 /**
  * The record with this data. Where there is none, somebody may have given it other data: then it is the one record that is new, if all
  * other records of the set are as they were seen last and no resource of this run declares the new one. `undefined` when the record is
- * gone, or when it cannot be told which one it is. Where a killed run noted what it made of the record, that alone counts.
+ * gone, may have been hit by a write of ours, or when it cannot be told which one it is. Where a killed run noted what it made of the record, that alone counts.
  */
 export function locateChanged(
   records: readonly RecordEntry[],
@@ -32,6 +33,7 @@ export function locateChanged(
   const held = locateHeld(records, { zone, content, recalled }, reading)?.entry;
   const own = held ?? (next === undefined ? undefined : locate(records, next));
   if (own !== undefined || recalled?.becomes !== undefined) return own;
+  if (mayBeHit(reading.context, { zone, content }, records)) return undefined;
   const digest = readDigest(siblings);
   if (digest === undefined) return undefined;
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));

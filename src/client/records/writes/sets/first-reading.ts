@@ -2,6 +2,7 @@ import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { mayShowForMs } from "../../../creates.ts";
 import { recordIdentity } from "../../../identities.ts";
 import { pauseBeforeTry } from "../../../tries.ts";
+import { settleHits } from "../../hit-records.ts";
 import { keyOf, type RecordContent, type RecordEntry } from "../../record-content.ts";
 import { readSet, readSetForSure } from "../../reading/read-set.ts";
 import type { SetReading } from "../../reading/set-reading.ts";
@@ -23,7 +24,7 @@ export async function readFirst(
   if (left === undefined) return readKnown(parts, set, jobs);
   const settled = await seeSettled(parts, set, { left, signal: jobs[0]?.signal });
   const records = settled ?? (await readKnown(parts, set, jobs));
-  const warning = describeHit(set, left, records);
+  const warning = describeHit(set, left, settleHits(parts.context, set, { write: left, records }));
   if (warning !== undefined) {
     jobs[0]?.told.note({ warning });
     // it may have gone by the order of the list

@@ -20,7 +20,8 @@ function startNotes({
     context: {
       sets: { doubt: note("doubt"), shown: note("shown") },
       quoting: { isSettled: (asked: string) => asked === zone && isSettled },
-      unsettled: { settled: note("settled") },
+      unsettled: { settled: note("settled"), begin: note("begin") },
+      clock: { now: () => 1 },
     },
     zones: { peek: (asked: string) => (asked === zone && defaultTtl !== undefined ? { defaultTtl } : undefined) },
   } as unknown as SetReading;
@@ -88,12 +89,16 @@ describe("before a change is sent, all forms in which the set may read after it 
 
 describe("what a reading shows of a change is noted", () => {
   const thing = [`${zone}.`, "A", name];
+  const hit = (key: string): readonly string[] => [...thing, "hit", key];
   it.each<[string, RecordChange, RecordContent[] | undefined, Notes]>([
     [
-      "a creation",
+      "a creation: also that the record counts as hit by no other write any more",
       create(c),
       [a, b, c],
-      [["shown", set, { before: [a, b], after: [a, b, c], from: undefined, to: c }]],
+      [
+        ["shown", set, { before: [a, b], after: [a, b, c], from: undefined, to: c }],
+        ["settled", hit("c")],
+      ],
     ],
     [
       "a change: also that its index is not open any more",
@@ -101,6 +106,18 @@ describe("what a reading shows of a change is noted", () => {
       [a, c],
       [
         ["shown", set, { before: [a, b], after: [a, c], from: b, to: c }],
+        ["settled", hit("c")],
+        ["settled", thing],
+      ],
+    ],
+    [
+      "a change that hit another record: also which one",
+      update(c),
+      [b, c],
+      [
+        ["shown", set, { before: [a, b], after: [b, c], from: b, to: c }],
+        ["settled", hit("c")],
+        ["begin", hit("a"), { at: 1, before: [] }],
         ["settled", thing],
       ],
     ],
@@ -110,6 +127,16 @@ describe("what a reading shows of a change is noted", () => {
       [b],
       [
         ["shown", set, { before: [a, b], after: [b], from: a, to: undefined }],
+        ["settled", thing],
+      ],
+    ],
+    [
+      "a deletion that hit another record: also which one",
+      remove,
+      [a],
+      [
+        ["shown", set, { before: [a, b], after: [a], from: a, to: undefined }],
+        ["begin", hit("b"), { at: 1, before: [] }],
         ["settled", thing],
       ],
     ],

@@ -1,10 +1,11 @@
 import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import { isTextType } from "../../../../dns/index.ts";
+import { endHit, settleHits } from "../../hit-records.ts";
 import type { RecordContent, RecordEntry } from "../../record-content.ts";
 import type { SetReading } from "../../reading/set-reading.ts";
 import { contentsAfter } from "../contents-after.ts";
 import type { RecordChange } from "../record-change.ts";
-import { noteSettled } from "./unsettled.ts";
+import { noteSettled, writeOf } from "./unsettled.ts";
 
 /** A change of a set that was just read. */
 export interface WriteToNote {
@@ -28,8 +29,11 @@ export function noteOutcome(
   const isKept = !isTextType(set.type) || context.quoting.isSettled(set.zone);
   if (after !== undefined && isKept)
     context.sets.shown(set, { before: before.map(contentOf), after: after.map(contentOf), ...touchedBy(change) });
+  if (after !== undefined && change.kind !== "delete") endHit(context, set, change.to);
   // a create is in the journal, and has no index that could be another record's
-  if (change.kind !== "create") noteSettled(context, set);
+  if (change.kind === "create") return;
+  if (after === undefined) noteSettled(context, set);
+  else settleHits(context, set, { write: writeOf(change, before, context.clock.now()), records: after });
 }
 
 /** The set as it may read after the change: some deployments show the zone's default where a record has no TTL of its own. */

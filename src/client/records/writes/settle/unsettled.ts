@@ -16,16 +16,18 @@ export function watchByIndex(
   { set, change, before }: { set: RecordSetId; change: WriteByIndex; before: readonly RecordEntry[] },
 ): SendWatch {
   const thing = thingOf(set);
+  return {
+    onSend: () => unsettled.begin(thing, writeOf(change, before, clock.now())),
+    onNotDone: () => unsettled.settled(thing),
+  };
+}
+
+/** A write by index as it is noted. */
+export function writeOf(change: WriteByIndex, before: readonly RecordEntry[], at: number): UnsettledWrite {
   // the data is what it was then: only the details tell that it was done
   const record = change.kind === "update" && isDetailChange(change) ? detailsKeyOf(change.to) : undefined;
   const made = record === undefined ? undefined : { record, times: timesOf(record, before) };
-  const noteOf = (): UnsettledWrite => {
-    return { at: clock.now(), before: before.map(({ key }) => key), target: keyOf(change.from), made };
-  };
-  return {
-    onSend: () => unsettled.begin(thing, noteOf()),
-    onNotDone: () => unsettled.settled(thing),
-  };
+  return { at, before: before.map(({ key }) => key), target: keyOf(change.from), made };
 }
 
 type WriteByIndex = Exclude<RecordChange, { readonly kind: "create" }>;
@@ -46,7 +48,7 @@ export function leftWrite({ unsettled }: Pick<Context, "unsettled">, set: Record
 }
 
 /** What the notes call a set. */
-function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
+export function thingOf({ zone, type, name }: RecordSetId): readonly string[] {
   return [canonicalName(zone), type.toUpperCase(), canonicalName(name)];
 }
 
@@ -66,7 +68,7 @@ export async function seeSettled(
   { left, signal }: { readonly left: UnsettledWrite; readonly signal: AbortSignal | undefined },
 ): Promise<readonly RecordEntry[] | undefined> {
   const { context } = reading;
-  const { unsettled, clock } = context;
+  const { clock } = context;
   const until = clock.elapsed() + mayLagForMs(left.at, clock.now());
   let records: readonly RecordEntry[] | undefined;
   for (let nth = 2; clock.elapsed() < until; nth += 1) {
@@ -74,30 +76,34 @@ export async function seeSettled(
     if (isShown(left, records)) break;
     await pauseBeforeTry(nth, context, signal);
   }
-  unsettled.settled(thingOf(set));
   return records;
 }
 
-/**
- * What the write may have hit in place of the record that was meant, by what a reading of any time after it lacks; where nothing speaks for that,
- * `undefined`. It is named and not written again, since nobody knows who deleted it.
- */
+/** What is told of {@link hitsOf}. It is named and not written again, since nobody knows who deleted it. */
 export function describeHit(
   { type, name }: RecordSetId,
-  { before, target, at, made }: UnsettledWrite,
-  records: readonly RecordEntry[],
+  { target, at }: UnsettledWrite,
+  hits: readonly string[],
 ): string | undefined {
-  const [had, has] = [countsOf(before), countsOf(records.map(({ key }) => key))];
-  const wentOf = (key: string): number => (had.get(key) ?? 0) - (has.get(key) ?? 0);
-  const isDone = made !== undefined && timesOf(made.record, records) > made.times;
-  if (isDone || target === undefined || wentOf(target) > 0) return undefined;
-  const gone = [...had.keys()].filter((key) => wentOf(key) > 0);
-  if (gone.length === 0) return undefined;
+  if (target === undefined || hits.length === 0) return undefined;
   const texts = (keys: readonly string[]): string => keys.map((key) => `${name} ${type} ${key}`).join("; ");
   return (
     `A run that ended before it could read what came of its change of these records, at ${new Date(at).toISOString()}, may have hit another record. ` +
-    `${texts([target])} is still there, and these are gone since: ${texts(gone)}. If nobody else deleted them, create them again, or ask whose they were.`
+    `${texts([target])} is still there, and these are gone since: ${texts(hits)}. If nobody else deleted them, create them again, or ask whose they were.`
   );
+}
+
+/**
+ * What the write may have hit in place of the record that was meant: what a reading of any time after it lacks of those before it, where the one that
+ * was meant is there as before.
+ */
+export function hitsOf({ before, target, made }: UnsettledWrite, records: readonly RecordEntry[]): readonly string[] {
+  if (target === undefined) return [];
+  const [had, has] = [countsOf(before), countsOf(records.map(({ key }) => key))];
+  const wentOf = (key: string): number => (had.get(key) ?? 0) - (has.get(key) ?? 0);
+  // a change of details that hit another record leaves one more with this data
+  const isMade = made !== undefined && timesOf(made.record, records) > made.times && wentOf(target) === 0;
+  return isMade || wentOf(target) > 0 ? [] : [...had.keys()].filter((key) => wentOf(key) > 0);
 }
 
 function countsOf(keys: readonly string[]): ReadonlyMap<string, number> {
