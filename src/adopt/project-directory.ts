@@ -112,6 +112,11 @@ async function readManifest(directory: string): Promise<z.infer<typeof manifestS
   }
 }
 
+/** What earlier code there declares. */
+export async function readDeclared(directory: string): Promise<DeclaredObjects> {
+  return (await readManifest(directory))?.objects ?? {};
+}
+
 function manifestOf(runs: readonly Hashes[]): Manifest {
   const manifest = new Map<string, Set<string>>();
   for (const [path, hash] of runs.flatMap((run) => Object.entries(run)))

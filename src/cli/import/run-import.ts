@@ -7,7 +7,7 @@ import type { Adoption, RecordMode } from "../../adopt/declare/adopted.ts";
 import { declaredObjects, findDropped } from "../../adopt/declare/dropped.ts";
 import { readsExactly } from "../../adopt/declare/draft-whole-zone.ts";
 import { printHcl } from "../../adopt/hcl/hcl-project.ts";
-import { writeProject } from "../../adopt/project-directory.ts";
+import { readDeclared, writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
 import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
 import type { CommandContext } from "../command-context.ts";
@@ -59,6 +59,7 @@ async function read(
   settings: ConnectOptions,
   { terminal, signal }: CommandContext,
 ): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
+  const declared = await readDeclared(resolve(args.out));
   const client = connect(settings);
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
@@ -67,6 +68,7 @@ async function read(
           {
             client,
             narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
+            declared,
             needsExact: readsExactly(args.records),
             progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
           },
