@@ -57,10 +57,10 @@ export async function readManifest(directory: string): Promise<Manifest | undefi
   }
 }
 
-/** The names that earlier runs gave. What is wrong with the directory is told when it is written. */
-export async function readLabels(directory: string): Promise<Labels> {
+/** What earlier runs declared there, and the names that they gave. What is wrong with the directory is told when it is written. */
+export async function readLast(directory: string): Promise<Pick<Manifest, "objects" | "labels">> {
   const last = await readManifest(directory).catch(() => undefined);
-  return last?.labels ?? {};
+  return last ?? { objects: {}, labels: {} };
 }
 
 export function printManifest(

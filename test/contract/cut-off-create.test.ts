@@ -81,7 +81,7 @@ describe.each<[string, SandboxOptionsInput, FaultInput[]]>([
     const { core } = await cutOff({ ...options, visibleAfter: 86_400_000 }, faults);
     core.take(core.state);
     await expect(core.destroy()).rejects.toThrow(
-      /it was never seen.*`terraform untaint ADDRESS`.*`terraform state rm ADDRESS`/s,
+      /none was seen that is certainly it.*`terraform untaint ADDRESS`.*`terraform state rm ADDRESS`/s,
     );
     expect(core.state).toMatchObject({ name: "Shop" });
     await core.refresh();

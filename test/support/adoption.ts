@@ -20,6 +20,7 @@ export async function adoptAll(
     {
       client,
       narrowing: { customers: [], zones: [], clusters: [] },
+      declared: {},
       needsExact: readsExactly(mode),
       progress: () => undefined,
     },

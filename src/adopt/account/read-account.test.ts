@@ -1,5 +1,6 @@
 import type { FaultInput, SeedInput } from "../../sandbox/index.ts";
 import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
+import type { DeclaredObjects } from "../declare/dropped.ts";
 import { readAccount } from "./read-account.ts";
 
 const server = { environment: "e", project: "p", role: "r", location: "l" };
@@ -20,12 +21,14 @@ const seed: SeedInput = {
 interface Case {
   readonly narrowing?: Partial<Parameters<typeof readAccount>[0]["narrowing"]>;
   readonly faults?: readonly FaultInput[];
+  /** What earlier code declares. */
+  readonly declared?: DeclaredObjects;
   /** Whether the other APIs have no token. */
   readonly isDnsOnly?: boolean;
 }
 
 /** What was found, what was left out, and the progress that was reported. */
-async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
+async function read({ narrowing = {}, declared = {}, faults = [], isDnsOnly = false }: Case) {
   const connected = connectSandbox({ seed, faults, client: { refresh: "zone" } });
   const dnsToken = connected.sandbox.accessToken.reveal();
   const client = isDnsOnly ? connected.connectAnother({ accessToken: undefined, dnsToken }) : connected.client;
@@ -34,7 +37,7 @@ async function read({ narrowing = {}, faults = [], isDnsOnly = false }: Case) {
   const reading = {
     client,
     narrowing: { customers: [], zones: [], clusters: [], ...narrowing },
-    needsExact: () => true,
+    ...{ declared, needsExact: () => true },
     progress: (what: string, done: number, of: number) => void told.push(`${what} ${done}/${of}`),
   };
   try {
@@ -171,6 +174,62 @@ it.each<[string, Case, string[], string[]]>([
   ],
 ])("%s", async (_, given, found, leftOut) => {
   expect(await read(given)).toMatchObject({ found, leftOut });
+});
+
+const ofAcme = "servers of the customer acme";
+const ofCluster = { part: "projects on the cluster Cluster One", customer: "acme" };
+
+describe("what earlier code declares and a listing lacks", () => {
+  const declared = {
+    "the server acme/A1.example.com.": ofAcme,
+    "the server acme/a2.example.com": ofAcme,
+    "the project Cluster One/shop": ofCluster,
+  };
+  const ofServers: FaultInput = { endpoint: "servers.listServers", path: "/acme/", truncate: { lines: 1 } };
+  const ofProjects: FaultInput = { endpoint: "platform.listProjects", truncate: { lines: 0 } };
+
+  it.each<[string, Case, string[], string[]]>([
+    ["is read by itself", { faults: [ofServers, ofProjects] }, all, []],
+    ["is not read twice, in two spellings", {}, all, []],
+    [
+      "and is gone is not left out",
+      {
+        declared: {
+          "the server acme/a9.example.com": ofAcme,
+          "the server globex/a9.example.com": "servers of the customer globex",
+          "the project Cluster One/gone": ofCluster,
+        },
+      },
+      all,
+      [],
+    ],
+    [
+      "and cannot be read is left out",
+      {
+        faults: [
+          ofServers,
+          { path: "/a2.example.com", ...refused },
+          { ...ofProjects, times: "always" },
+          { path: "/projects/shop", ...refused },
+        ],
+      },
+      all.filter((name) => !["a2.example.com", "Shop"].includes(name)),
+      ["the server acme/a2.example.com", "the project Cluster One/shop"],
+    ],
+    [
+      "of a customer that is not to be read is not read",
+      { narrowing: { customers: ["globex"] } },
+      ["g1.example.com"],
+      [],
+    ],
+  ])("%s", async (_, given, found, leftOut) => {
+    expect(await read({ declared, ...given })).toMatchObject({ found, leftOut });
+  });
+
+  it("is counted", async () => {
+    const { told } = await read({ declared, faults: [ofServers] });
+    expect(told.slice(0, 3)).toEqual(["servers 1/3", "servers 2/3", "servers 3/3"]);
+  });
 });
 
 it("says which parts are missing as a whole", async () => {

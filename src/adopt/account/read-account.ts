@@ -1,7 +1,10 @@
 import { HttpFailure, type ImsClient, type ListedNames } from "../../client/index.ts";
+import { isSameName } from "../../dns/index.ts";
+import { declaredNames, type DeclaredObjects } from "../declare/dropped.ts";
 import { projectWords, serverWords } from "../declare/object-words.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
-import { attempt, sortAttempts } from "./read-attempt.ts";
+import { attempt, attemptUnlisted, sortAttempts } from "./read-attempt.ts";
+import { namesToRead } from "./names-to-read.ts";
 import { chooseNames, type Narrowing } from "./narrowing.ts";
 import { readZone, type NeedsExact } from "./read-zone.ts";
 
@@ -9,6 +12,8 @@ export interface AccountReading {
   readonly client: ImsClient;
   /** Empty: all that the token can see. */
   readonly narrowing: Narrowing;
+  /** What earlier code declares. What a listing lacks of it is asked for by itself. */
+  readonly declared: DeclaredObjects;
   readonly needsExact: NeedsExact;
   /** Called after each object that was read, with the number read, the number of all, and the kind such as `servers`. */
   readonly progress: (what: string, done: number, of: number) => void;
@@ -82,21 +87,23 @@ async function listZones({ zones }: ImsClient, signal: AbortSignal): Promise<Cho
 
 async function readServers(
   customers: readonly string[],
-  { client, progress }: AccountReading,
+  { client, declared, progress }: AccountReading,
   signal: AbortSignal,
 ): Promise<LiveCustomer[]> {
   const listings = customers.map(async (customer) => {
-    const list = attempt(`all servers of the customer ${customer}`, client.servers.listed(customer, signal));
-    return { customer, ...(await list) };
+    const list = await attempt(`all servers of the customer ${customer}`, client.servers.listed(customer, signal));
+    const before = declaredNames(declared, { group: "servers", of: customer });
+    return { customer, ...list, names: namesToRead(list.found?.names, before, isSameName) };
   });
   const listed = await Promise.all(listings);
-  const count = createCount("servers", listed.flatMap(({ found }) => found?.names ?? []).length, progress);
+  const count = createCount("servers", listed.flatMap(({ names }) => names).length, progress);
   return Promise.all(
-    listed.map(async ({ customer, found: listing, leftOut: unlisted }) => {
+    listed.map(async ({ customer, names, found: listing, leftOut: unlisted }) => {
       if (listing === undefined) return { customer, servers: [], leftOut: [{ ...unlisted, isWholePart: true }] };
-      const reads = sorted(listing.names).map((fqdn) =>
-        count(attempt(serverWords(customer, fqdn), client.servers.get({ customer, fqdn }, signal))),
-      );
+      const reads = names.map(({ name: fqdn, isListed }) => {
+        const read = client.servers.get({ customer, fqdn }, signal);
+        return count((isListed ? attempt : attemptUnlisted)(serverWords(customer, fqdn), read));
+      });
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
       const odd = oddOf(listing, (line) => serverWords(customer, line));
       return { customer, servers: found, leftOut: [...odd, ...leftOut] };
@@ -120,22 +127,23 @@ async function readZones(
 
 async function readProjects(
   clusters: readonly string[],
-  { client, progress }: AccountReading,
+  { client, declared, progress }: AccountReading,
   signal: AbortSignal,
 ): Promise<LiveCluster[]> {
   const listings = clusters.map(async (cluster) => {
-    const list = attempt(`all projects on the cluster ${cluster}`, client.projects.listed(cluster, signal));
-    return { cluster, ...(await list) };
+    const list = await attempt(`all projects on the cluster ${cluster}`, client.projects.listed(cluster, signal));
+    const before = declaredNames(declared, { group: "projects", of: cluster });
+    return { cluster, ...list, names: namesToRead(list.found?.names, before, (a, b) => a === b) };
   });
   const listed = await Promise.all(listings);
-  const count = createCount("projects", listed.flatMap(({ found }) => found?.names ?? []).length, progress);
+  const count = createCount("projects", listed.flatMap(({ names }) => names).length, progress);
   return Promise.all(
-    listed.map(async ({ cluster, found: listing, leftOut: unlisted }) => {
+    listed.map(async ({ cluster, names, found: listing, leftOut: unlisted }) => {
       if (listing === undefined) return { cluster, projects: [], leftOut: [{ ...unlisted, isWholePart: true }] };
-      const reads = sorted(listing.names).map((id) => {
+      const reads = names.map(({ name: id, isListed }) => {
         // a project without admins cannot be declared; it is listed as left out
         const read = client.projects.get({ cluster, id }, signal);
-        return count(attempt(projectWords(cluster, id), read));
+        return count((isListed ? attempt : attemptUnlisted)(projectWords(cluster, id), read));
       });
       const { found, leftOut } = sortAttempts(await Promise.all(reads));
       const odd = oddOf(listing, (line) => projectWords(cluster, line));
@@ -161,9 +169,4 @@ function createCount(
     progress(what, done, of);
     return result;
   };
-}
-
-/** By code units: the same order on every machine. */
-function sorted(names: readonly string[]): string[] {
-  return [...new Set(names)].sort();
 }

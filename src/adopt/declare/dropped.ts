@@ -2,7 +2,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { equalCustomers } from "../../model/customer.ts";
 import type { LeftOut } from "../account/account.ts";
 import type { AdoptedFile, Adoption } from "./adopted.ts";
-import { withSiblings } from "./object-words.ts";
+import { projectWords, serverWords, withSiblings } from "./object-words.ts";
 
 /**
  * What code declares: each object, as it is spoken of, and the customer, zone or cluster that has it; of a project on a cluster its customer,
@@ -35,6 +35,20 @@ export function declaredObjects({ files }: Adoption): DeclaredObjects {
     );
   };
   return Object.fromEntries(files.flatMap(entriesOf));
+}
+
+const words = { servers: serverWords, projects: projectWords };
+
+/** The names of what is declared of a customer's servers or a cluster's projects. */
+export function declaredNames(
+  objects: DeclaredObjects,
+  { group, of }: Pick<AdoptedFile, "of"> & { readonly group: keyof typeof words },
+): readonly string[] {
+  const [part, beginning] = [partOf({ group, of }), words[group](of, "")];
+  return Object.entries(objects).flatMap(([object, entry]) => {
+    const isOfIt = (typeof entry === "string" ? entry : entry.part) === part && object.startsWith(beginning);
+    return isOfIt ? [object.slice(beginning.length)] : [];
+  });
 }
 
 /**

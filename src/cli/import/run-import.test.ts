@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createSandbox, type Listening } from "../../sandbox/index.ts";
+import { createSandbox, type FaultInput, type Listening } from "../../sandbox/index.ts";
 import { serveTwoPlatforms } from "../../../test/support/two-platforms.ts";
 import { createProgram } from "../program.ts";
 import { reportFailure } from "../report-failure.ts";
@@ -260,6 +260,38 @@ it("a zone that cannot be read for a while keeps its file", async () => {
   // the same service with another spelling of its address
   const again = await runUntil(new AbortController().signal, `${listening.baseUrl}/`, ["--out", out]);
   expect(again.code).toBe("");
+});
+
+it.each<[string, FaultInput]>([
+  ["servers", { endpoint: "servers.listServers", truncate: { lines: 1 } }],
+  ["servers, all of them", { endpoint: "servers.listServers", status: 200, body: "" }],
+  ["projects", { endpoint: "platform.listProjects", truncate: { lines: 1 } }],
+  ["projects, all of them", { endpoint: "platform.listProjects", status: 200, body: "" }],
+])("one cut answer to a listing drops nothing: %s", async (_, fault) => {
+  const named = (id: string) => ({ id, name: id, customerId: "acme", adminUids: ["u1"] });
+  const server = { customer: "acme", environment: "e", project: "p", role: "r", location: "l" };
+  const seed = {
+    customers: ["acme"],
+    servers: ["a.example.com", "B.example.com"].map((fqdn) => ({ ...server, fqdn })),
+    clusters: { one: { projects: [named("blog"), named("shop")] } },
+  };
+  const other = createSandbox({ seed });
+  const service = await other.listen();
+  const args = ["--out", join(directory, "infra"), "--format", "hcl"];
+  const importing = () =>
+    runUntil(new AbortController().signal, service.baseUrl, args, { token: other.accessToken.reveal() });
+  await importing();
+  other.faults.add(fault);
+  expect(await importing()).toMatchObject({
+    code: "",
+    printed: expect.arrayContaining(["0 files written, 4 unchanged"]) as string[],
+  });
+  other.store.clusters.removeProject("one", "shop");
+  expect(await importing()).toMatchObject({
+    code: "",
+    printed: expect.arrayContaining(["1 file written, 3 unchanged"]) as string[],
+  });
+  await service.close();
 });
 
 it("says that thousands of import blocks are slow, and what needs fewer", async () => {

@@ -4,14 +4,14 @@ import type { Account } from "../../adopt/account/account.ts";
 import { readAccount } from "../../adopt/account/read-account.ts";
 import { adopt } from "../../adopt/declare/adopt.ts";
 import type { Adoption, RecordMode } from "../../adopt/declare/adopted.ts";
-import { declaredObjects, findDropped } from "../../adopt/declare/dropped.ts";
+import { declaredObjects, findDropped, type DeclaredObjects } from "../../adopt/declare/dropped.ts";
 import { labelsOf } from "../../adopt/declare/labels.ts";
 import { readsExactly } from "../../adopt/declare/draft-whole-zone.ts";
 import { printHcl } from "../../adopt/hcl/hcl-project.ts";
-import { readLabels } from "../../adopt/manifest.ts";
+import { readLast } from "../../adopt/manifest.ts";
 import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
-import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
+import { connect, inShell } from "../../client/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
@@ -36,17 +36,17 @@ export interface ImportArguments {
 export async function runImport(args: ImportArguments, context: CommandContext): Promise<void> {
   const { terminal, version } = context;
   const settings = settingsOfEnvironment(context);
-  const { account, service, platformSegment } = await read(args, settings, context);
   const directory = resolve(args.out);
-  const former = await readLabels(directory);
-  const adoption = adopt(account, args.records, former);
+  const former = await readLast(directory);
+  const { account, service, platformSegment } = await read(args, former.objects, context);
+  const adoption = adopt(account, args.records, former.labels);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
   for (const { object, reason } of [...adoption.leftOut, ...adoption.files.flatMap((file) => file.leftOut)])
     terminal.report(visible(`left out ${object}: ${reason}`));
   const { written, unchanged, removed } = await writeProject(directory, files, {
     objects: declaredObjects(adoption),
-    labels: labelsOf(adoption, former),
+    labels: labelsOf(adoption, former.labels),
     // without clusters there are no projects, and what they are in does not matter
     origin: { service, ...(adoption.read.projects.length === 0 ? {} : { platformSegment }) },
     findDropped: (before) => findDropped(before, adoption),
@@ -61,9 +61,11 @@ export async function runImport(args: ImportArguments, context: CommandContext):
 
 async function read(
   args: ImportArguments,
-  settings: ConnectOptions,
-  { terminal, signal }: CommandContext,
+  declared: DeclaredObjects,
+  context: CommandContext,
 ): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
+  const { terminal, signal } = context;
+  const settings = settingsOfEnvironment(context);
   const client = connect(settings);
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
@@ -72,6 +74,7 @@ async function read(
           {
             client,
             narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
+            declared,
             needsExact: readsExactly(args.records),
             progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
           },

@@ -28,7 +28,10 @@ const waits = {
  * end would ask the service for as long as the program runs. For programs: a provider checks what it is asked by its schema.
  */
 export function withCheckedProjects(projects: ProjectsClient): ProjectsClient {
-  const advised = withAdvice(projects, { create: waits, findSent: waits, sightSent: waits, resume: waits });
+  const advised = withAdvice(projects, {
+    ...{ create: waits, findSent: waits, sightSent: waits, resume: waits },
+    delete: { "project-not-seen": waits["project-not-seen"] },
+  });
   return withChecksOf(advised, checks);
 }
 
@@ -71,6 +74,7 @@ const deleted: ShapesOf<ProjectDelete> = {
   name: ifGiven(text),
   customerId: ifGiven(orNull(text)),
   created: ifGiven(orNull(number)),
+  asked: optionalParts({ declared: parts(declaration), sent: optionalParts(sent) }),
   onFound: told,
   onAccepted: told,
 };

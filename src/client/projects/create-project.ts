@@ -54,7 +54,7 @@ export async function createProject(
   const search = new Search({
     ...{ context, names, doing, onNews, deadline },
     ...{ id: sent.id ?? undefined, isSeen: false, isAnother: (found: Project) => deleted.has(found) },
-    beginning: { declared, known, since },
+    beginning: { declared, known, since, timeoutMs },
   });
   const unfinished = (): Unfinished => ({ doing, declared, project: search.known, isResumed: false });
   try {

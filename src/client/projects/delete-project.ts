@@ -5,6 +5,7 @@ import type { Context } from "../client-context.ts";
 import { createFence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
+import { expectSent, type SentSearch } from "./find-sent.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import { DeletionTarget, type Sight } from "./deletion-target.ts";
 import type { Project, ProjectId } from "./project.ts";
@@ -21,6 +22,8 @@ export interface ProjectDelete {
   readonly customerId?: string | null | undefined;
   /** When it was created, where that is known: one that shows after it was gone, and was created at another time, is another one. */
   readonly created?: number | null | undefined;
+  /** What a create asked for that has not ended, where it is not known when the project was created: what is there has to fit that. */
+  readonly asked?: Pick<SentSearch, "declared" | "sent"> | undefined;
   /**
    * Called with the project that is there, if it is and its name is known, before a request to delete it is sent: what it throws ends
    * that.
@@ -45,15 +48,15 @@ interface Deletion {
 /**
  * Deletes a project and waits until it is gone, in two looks in a row. One that is gone already is a success.
  *
- * @throws Failure `project-still-there`; `project-hidden`; `project-answer-doubtful` for a project of another name; `cancelled` where the
- * service may go on with it
+ * @throws Failure `project-still-there`; `project-not-seen` for one that does not fit what was asked for; `project-hidden`;
+ * `project-answer-doubtful` for a project of another name; `cancelled` where the service may go on with it
  */
 export async function deleteProject(parts: ProjectParts, wanted: ProjectDelete, signal?: AbortSignal): Promise<void> {
   const { listings, deleted } = parts;
   const { project, timeoutMs } = wanted;
   const doing = `Cannot delete the project ${project.cluster}/${project.id}`;
   const request: RequestedDeletion = {};
-  const target = new DeletionTarget(parts.context, wanted);
+  const target = new DeletionTarget(parts.context, { ...wanted, onFound: onlyAsked(wanted, doing) });
   listings.goes(project);
   try {
     const deletion = { project, doing, target, request };
@@ -65,6 +68,14 @@ export async function deleteProject(parts: ProjectParts, wanted: ProjectDelete, 
   }
   listings.isGone(project);
   deleted.add(project, target.deleted);
+}
+
+/** What is called with the project that is there. */
+function onlyAsked({ asked, timeoutMs, onFound }: ProjectDelete, doing: string): (found: Project) => void {
+  return (found) => {
+    if (asked !== undefined) expectSent(found, doing, { ...asked, timeoutMs });
+    onFound?.(found);
+  };
 }
 
 /**

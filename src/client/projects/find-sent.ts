@@ -1,9 +1,11 @@
 import { waitUntil, type Waited } from "../../reconcile/index.ts";
 import type { Context } from "../client-context.ts";
 import type { DeletedProjects } from "./deleted-projects.ts";
+import { identify, type Beginning } from "./identify-project.ts";
 import type { MadeProjects } from "./made-projects.ts";
+import { describeNotOurs } from "./not-ours.ts";
 import type { ProjectNames } from "./project-names.ts";
-import type { Project, ProjectDeclaration } from "./project.ts";
+import { missingSettings, type Project, type ProjectDeclaration } from "./project.ts";
 import { Search, type SearchNews } from "./project-search.ts";
 import { sinceSent, type SentProject } from "./sent-project.ts";
 import { tolerant } from "../tolerate-faults.ts";
@@ -90,8 +92,7 @@ function watch(
     ...{ context, names, doing: doingOf(declared), deadline: clock.elapsed() + timeoutMs },
     ...{ id: sent?.id ?? undefined, isSeen: sent?.isSeen === true, before },
     isAnother: (found) => made.has(found) || deleted.has(found),
-    // no project of the name was there when it was sent
-    beginning: { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined },
+    beginning: beginningOf({ declared, sent, timeoutMs }),
     onNews(news) {
       if (news.isCertain && sent !== undefined)
         onSent?.({ ...sent, id: news.project.id, isSeen: sent.isSeen || news.isSeen });
@@ -102,6 +103,27 @@ function watch(
     log.info(`Looking for the project ${declared.cluster}/${declared.name}`, { missing, waitedMs });
   const check = tolerant((aborted) => search[needs](aborted));
   return waitUntil({ check, timeoutMs, clock, confirmations, onProgress }, signal);
+}
+
+/** No project of the name was there when it was sent. */
+function beginningOf({ declared, sent, timeoutMs }: Pick<SentWait, "declared" | "sent" | "timeoutMs">): Beginning {
+  return { declared, known: new Set(), since: sent?.isServiceTime === true ? sent.at : undefined, timeoutMs };
+}
+
+/**
+ * Refuses to delete what does not certainly have what was asked for: others may have made it in the place of one that nobody has seen.
+ *
+ * @throws Failure `project-not-seen`
+ */
+export function expectSent(found: Project, doing: string, wait: Omit<SentWait, "before">): void {
+  const beginning = beginningOf(wait);
+  if (identify([found], beginning).kind === "one") return;
+  const lacks = missingSettings(wait.declared, found).join(", ");
+  throw notSeen(
+    doing,
+    wait.declared,
+    describeNotOurs([found], beginning) ?? `its settings to read as declared: ${lacks}`,
+  );
 }
 
 function doingOf({ cluster, name }: ProjectDeclaration): string {

@@ -54,13 +54,13 @@ export interface ProjectsClient {
    */
   findSent(wait: SentWait, signal?: AbortSignal): Promise<Waited<Project>>;
   /**
-   * Looks for it for `timeoutMs` from now on, until it can be seen; settings may still be missing. @throws Failure
+   * Looks for it for `timeoutMs` from now on, until it can be seen and is certainly the one; settings may still be missing. @throws Failure
    * `project-not-seen`, `project-ambiguous`
    */
   sightSent(wait: SentWait, signal?: AbortSignal): Promise<Project>;
   /** Continues the wait of its create. @throws Failure `project-timeout`, `project-ambiguous` */
   resume(wait: SentWait, signal?: AbortSignal): Promise<Project>;
-  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there`, `project-hidden` */
+  /** Waits for it. One that is gone already is a success. @throws Failure `project-still-there`, `project-not-seen`, `project-hidden` */
   delete(request: ProjectDelete, signal?: AbortSignal): Promise<void>;
 }
 

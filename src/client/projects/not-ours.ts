@@ -1,7 +1,7 @@
 import { importCommand } from "../import-advice.ts";
 import { printImportId } from "../import-id-text.ts";
 import { showTime } from "../service-time.ts";
-import { isOld, type Beginning } from "./identify-project.ts";
+import { isLate, isOld, type Beginning } from "./identify-project.ts";
 import { hasSetting, type Project } from "./project.ts";
 
 /**
@@ -20,18 +20,25 @@ export function describeNotOurs(named: readonly Project[], beginning: Beginning)
   const command = importCommand(printImportId(first.cluster, first.id));
   return (
     `a project that is certainly the one asked for. ${reasons.join("; ")}. If it is the one all the same, write what it has into the ` +
-    `configuration, forget the entry of the state (\`terraform state rm ADDRESS\`), and import it: \`${command}\``
+    `configuration, forget the entry of the state (\`terraform state rm ADDRESS\`), and import it: \`${command}\`; if others made it and the one ` +
+    "asked for is gone, forget that entry and choose another name"
   );
 }
 
 function whyNotOurs(project: Project, beginning: Beginning): string[] {
   const { declared, known, since } = beginning;
   const [created, asked] = [project.created, since];
+  const times =
+    created === null || asked === undefined
+      ? undefined
+      : {
+          created: `it was created at ${showTime(created)}`,
+          asked: `it was asked for at ${showTime(asked)} by the service's clock`,
+        };
   return [
     ...(known.has(project.id) ? ["it was there before"] : []),
-    ...(isOld(project, beginning) && created !== null && asked !== undefined
-      ? [`it was created at ${showTime(created)}, before it was asked for at ${showTime(asked)} by the service's clock`]
-      : []),
+    ...(times !== undefined && isOld(project, beginning) ? [`${times.created}, before ${times.asked}`] : []),
+    ...(times !== undefined && isLate(project, beginning) ? [`${times.created}, long after ${times.asked}`] : []),
     ...(hasSetting(declared, project, "customerId") || project.customerId === null
       ? []
       : [`its customer is ${JSON.stringify(project.customerId)}`]),

@@ -48,11 +48,18 @@ const factsWithinMs = 30_000;
 /** What tells a project from another one that has its id later. */
 type Readable = Pick<Project, "created"> & { readonly id: string | null };
 
+/** Whether it is what was read before: others may have made another one under its id. */
+function isKnownAgain(found: Project, before: Readable | undefined): boolean {
+  return before?.id === found.id && before.created !== null && found.created !== null && !isMadeAnew(before, found);
+}
+
 /** Searches for the new project and reports what it finds out about it. */
 export class Search {
   private id: string | undefined;
   /** Set as long as no more is known of the id. */
   private answered: AnsweredId | undefined;
+  /** Whether the project was found: until then what is there has to fit what was asked for, whatever named its id. */
+  private isFound = false;
   private news: SearchNews | undefined;
   private likely: Project | undefined;
   /** As it was read before: another one may get its id. */
@@ -109,11 +116,13 @@ export class Search {
 
   private async find(signal: AbortSignal | undefined): Promise<Project | undefined> {
     const byId = this.id === undefined ? undefined : await this.byId(this.id, signal);
-    const isByName = this.id === undefined || (byId === undefined && this.answered?.isInDoubt() === true);
+    const isByName =
+      this.id === undefined || (byId === undefined && this.likely === undefined && this.answered?.isInDoubt() === true);
     const found = isByName ? await this.identify(signal) : byId;
     if (found === undefined) return undefined;
     this.id = found.id;
     this.answered = undefined;
+    this.isFound = true;
     this.tell({ project: found, isCertain: true, isSeen: true });
     return found;
   }
@@ -134,6 +143,11 @@ export class Search {
       this.settleForLikely();
       throw madeAnew(doing, { found, before });
     }
+    // others may have made it in the place of one that nobody has seen
+    if (!this.isCertain(found) && identify([found], beginning).kind === "none") {
+      this.notOurs = describeNotOurs([found], beginning);
+      return undefined;
+    }
     this.before = found;
     return found;
   }
@@ -147,11 +161,22 @@ export class Search {
     return this.notOurs !== undefined;
   }
 
+  /** Whether it was found before, which when it was created shows, or has what was asked for. */
+  private isCertain(found: Project): boolean {
+    const { before, beginning } = this.parts;
+    return this.isFound || isKnownAgain(found, before) || identify([found], beginning).kind === "one";
+  }
+
   private async byId(id: string, signal: AbortSignal | undefined): Promise<Project | undefined> {
     const { context, beginning } = this.parts;
     const { cluster, name } = beginning.declared;
+    this.likely = undefined;
     try {
-      return this.onlyIt(await lookForProject(context, { cluster, id, name }, signal));
+      const found = this.onlyIt(await lookForProject(context, { cluster, id, name }, signal));
+      if (found === undefined || this.isCertain(found)) return found;
+      this.likely = found;
+      this.tell({ project: found, isCertain: true, isSeen: true });
+      return undefined;
     } catch (error) {
       // the id may belong to a project that another client created
       if (isDoubtful(error)) this.id = undefined;

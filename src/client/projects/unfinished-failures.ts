@@ -55,8 +55,8 @@ export function notSeen(doing: string, declared: ProjectDeclaration, missing: st
     code: "project-not-seen",
     doing,
     happened:
-      `The service was asked to create the project ${declared.name} on ${declared.cluster}, but it was never seen; this was ` +
-      `still missing: ${missing}. It may still appear, so it is kept in the state, and no second one is created.`,
+      `The service was asked to create the project ${declared.name} on ${declared.cluster}, but none was seen that is ` +
+      `certainly it; this was still missing: ${missing}. It may still appear, so it is kept in the state, and no second one is created.`,
     remedy:
       "To go on waiting for it, run `terraform untaint ADDRESS` (OpenTofu: `tofu untaint ADDRESS`), where ADDRESS is the " +
       `resource's address such as ims_platform_project.NAME, then \`terraform apply\`. ${ifNeverMade}`,

@@ -9,7 +9,7 @@ import { endAccepted, rememberAccepted, warnIfAccepted } from "./accepted-deleti
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { madeAnew, warnIfAnew } from "./made-anew.ts";
-import { fromProject } from "./mapping.ts";
+import { fromProject, toDeclaration } from "./mapping.ts";
 import { checkDestroy, checkPlan, lookAtPlace, refuseDeletion, words } from "./check-plan.ts";
 import { refuseToPass } from "../planned-object.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
@@ -85,25 +85,28 @@ export const platformProject = defineResource<KindServices>()({
     resumeSent(planned, { ...operation, prior, timeoutMs: timeoutOf(blocks.timeouts, planned, "create") }),
   async delete(prior, operation) {
     const { services, signal, found, saved, stale, private: privateState, timeoutMs } = operation;
-    const { cluster, name, project_id, customer_id: customerId, created } = prior;
+    const { cluster, name, project_id, customer_id: customerId } = prior;
     const sent = recallSent(prior, privateState);
     refuseDeletion(prior);
     refuseToPass(projectIdentity(prior, services.client), words, privateState);
     await lookBeforeDeletion(lookAtPlace, prior, operation);
     services.client.planned.applied(projectIdentity(prior, services.client));
     const isUnseen = sent !== undefined && !sent.isSeen;
-    if (isUnseen && services.client.projects.hasMade({ cluster, name, id: sent.id ?? project_id })) {
+    const isUnsure = isUnseen || (sent !== undefined && prior.created === null);
+    if (isUnsure && services.client.projects.hasMade({ cluster, name, id: sent.id ?? project_id })) {
       operation.warn(...neverSeen(prior));
       return;
     }
-    const id = isUnseen ? await sightSent(prior, sent, operation) : (sent?.id ?? project_id);
+    const sighted = isUnseen ? await sightSent(prior, sent, operation) : undefined;
+    const id = sighted?.id ?? sent?.id ?? project_id;
     if (id === null) return;
-    let seen: Pick<Project, "created"> = prior;
+    const before = { ...prior, created: prior.created ?? sighted?.created ?? null };
+    let seen: Pick<Project, "created"> = before;
     // one whose create has not ended was not shown as it is
     const onFound = (project: Project): void => {
       seen = project;
       // first, as its settings may differ, too: what others made is noted, and told as that
-      const made = madeAnew(prior, project, privateState);
+      const made = madeAnew(before, project, privateState);
       if (made.length > 0) saved(sent === undefined ? fromProject(project) : { created: project.created });
       stale(made);
       if (sent === undefined) found(fromProject(project));
@@ -113,8 +116,12 @@ export const platformProject = defineResource<KindServices>()({
       // so that a refresh knows when it is gone
       if (sent !== undefined) rememberSeen(privateState, { ...sent, id });
     };
-    const request = { project: { cluster, id }, name, customerId, created, timeoutMs, onFound, onAccepted };
-    await services.client.projects.delete(request, signal);
+    const asked = isUnsure ? { declared: toDeclaration(prior), sent } : undefined;
+    const known = { name, customerId, created: before.created, asked };
+    await services.client.projects.delete(
+      { project: { cluster, id }, ...known, timeoutMs, onFound, onAccepted },
+      signal,
+    );
     services.client.creates.deletions.end({ cluster, id });
   },
   async import(importId, operation) {

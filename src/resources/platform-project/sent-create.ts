@@ -144,24 +144,28 @@ export async function resumeSent(
   { services, signal, private: privateState, timeoutMs, prior, saved }: Resumed,
 ): Promise<ProjectActual> {
   const { projects } = services.client;
-  const { cluster, name } = planned;
   const onSent = (known: SentProject): void => rememberSent(privateState, known);
+  const wait = {
+    declared: toDeclaration(planned),
+    sent: sentOf(privateState),
+    before: beforeOf(prior),
+    timeoutMs,
+    onSent,
+  };
   try {
-    const wait = {
-      declared: toDeclaration(planned),
-      sent: sentOf(privateState),
-      before: beforeOf(prior),
-      timeoutMs,
-      onSent,
-    };
     const found = await projects.resume(wait, signal);
     rememberDone(privateState);
     return fromProject(found);
   } catch (error) {
-    const { id, isSeen } = sentOf(privateState) ?? lost;
+    const sent = sentOf(privateState);
     const isOver = error instanceof Failure && error.code === "project-timeout";
-    const actual = isOver && isSeen && id !== null ? await projects.get({ cluster, id, name }, signal) : undefined;
-    if ((actual?.adminUids ?? []).length > 0 && actual !== undefined) {
+    // what others made under its id is not it
+    const sight =
+      isOver && sent?.isSeen === true ? projects.sightSent({ ...wait, sent, timeoutMs: 0 }, signal) : undefined;
+    const actual = await sight?.catch((reason: unknown) => {
+      if (!(reason instanceof Failure && reason.code === "project-not-seen")) throw reason;
+    });
+    if ((actual?.adminUids ?? []).length > 0 && actual) {
       rememberDone(privateState);
       saved(fromProject(actual));
     }
@@ -169,14 +173,13 @@ export async function resumeSent(
   }
 }
 
-/** Waits until a project that has not been read yet is visible. Returns its id. */
-export async function sightSent(
+/** Waits until a project that has not been read yet is visible, and certainly the one that was asked for. */
+export function sightSent(
   state: ProjectState,
   sent: SentProject,
   { services, signal, timeoutMs }: Timed<ObjectOperation<KindServices>>,
-): Promise<string> {
-  const declared = toDeclaration(state);
-  return (await services.client.projects.sightSent({ declared, sent, timeoutMs }, signal)).id;
+): Promise<Project> {
+  return services.client.projects.sightSent({ declared: toDeclaration(state), sent, timeoutMs }, signal);
 }
 
 /** What is told where a project of the name was created after one that was never seen, instead of deleting either: summary and detail. */
