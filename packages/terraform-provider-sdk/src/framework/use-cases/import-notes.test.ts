@@ -135,6 +135,42 @@ it.each(ways)("a replacement of what was imported, %s, is %s", async (_, outcome
   expect(services.stored.has("a")).toBe(true);
 });
 
+/** Engines plan a replacement that no attribute forces as a change of what is there, and then as a create with the notes of that. */
+async function planOnRequest(kept: Kept, config: ValueObject) {
+  const { plannedPrivate } = await plan(kept, config);
+  return plan({ state: null, private: plannedPrivate }, config);
+}
+/** The one after the import in which engines hand over what that one kept. */
+const later: readonly [string, (kept: Kept) => Promise<Kept>][] = [
+  ["in the next run", read],
+  ["in the next run, which does not read", (kept) => Promise.resolve(kept)],
+];
+
+it("a replacement on request of what this run imports is refused, and its deletion, too", async () => {
+  const kept = await imported();
+  const { refusal, plannedPrivate } = await planOnRequest(kept, box("a"));
+  expect(refusal).toContain("Cannot plan to replace test_box, which this run imports");
+  expect(refusal).toContain("Error code: import-replaced");
+  await nextRun();
+  const request = { typeName, priorState: kept.state, plannedState: null, config: null, plannedPrivate };
+  const { state, private: left, diagnostics } = await provider.applyResourceChange(request);
+  expect(diagnostics.map(({ detail }) => detail).join()).toContain("Error code: import-replaced");
+  expect([state, services.stored.has("a")]).toEqual([kept.state, true]);
+  // the next run may replace it
+  expect((await planOnRequest({ state, private: left }, box("a"))).refusal).toBeUndefined();
+});
+
+it.each(later)("a replacement on request of what was imported is planned and applied %s", async (_, since) => {
+  const kept = await imported();
+  await nextRun();
+  const now = await since(kept);
+  const { refusal, plannedPrivate } = await planOnRequest(now, box("a"));
+  expect(refusal).toBeUndefined();
+  const request = { typeName, priorState: now.state, plannedState: null, config: null, plannedPrivate };
+  expect((await provider.applyResourceChange(request)).diagnostics).toEqual([]);
+  expect(services.stored.has("a")).toBe(false);
+});
+
 it("the refusal names what is imported and what is declared", async () => {
   const { refusal } = await plan(await imported(), box("c"));
   expect(refusal).toContain("Cannot plan to replace test_box, which was imported");

@@ -10,6 +10,8 @@ import { show } from "../objects/reviewed.ts";
 
 /** Name of the note in a state. An object keeps it when it becomes one of another kind. */
 export const importNote = "import";
+/** Name of the note in the plan of a replacement on request that was refused. */
+const requestNote = "importing";
 
 /**
  * Notes that an object was imported, and that no run has shown yet that it is the one which is declared. An import by a wrong id looks like any
@@ -43,11 +45,26 @@ export class ImportNotes {
     if (notes.get(importNote) !== undefined) notes.set(importNote, undefined);
   }
 
-  /** Refuses to delete what was imported for another object that is declared. */
-  judgeReplacement(notes: Pick<PrivateData, "get">, change: PlannedChange): readonly Diagnostic[] {
-    const lines = this.differences(notes, change);
+  /**
+   * Refuses to delete what was imported for another object that is declared. One that is replaced on request is the one that is declared, and may be
+   * replaced as soon as a state has it: not in the run of the import, where nobody has seen what is there.
+   */
+  judgeReplacement(notes: PrivateData, { prior, isReplacement, ...change }: JudgedChange): readonly Diagnostic[] {
+    if (prior === null) {
+      if (!isReplacement || !this.isOfThisRun(notes.get(importNote))) return [];
+      notes.set(requestNote, true);
+      return refuseRequest(`Cannot plan to replace ${change.typeName}, which this run imports`);
+    }
+    const lines = this.differences(notes, { ...change, prior });
     const doing = `Cannot plan to replace ${change.typeName}, which was imported`;
     return lines.length === 0 ? [] : refuseReplacement(lines, doing);
+  }
+
+  /** Refuses a deletion by a plan that was refused: it is that of what the plan's run imports. */
+  judgeDeletion(notes: PrivateData, typeName: string): readonly Diagnostic[] {
+    if (notes.get(requestNote) === undefined) return [];
+    notes.set(requestNote, undefined);
+    return refuseRequest(`Cannot replace ${typeName}, which the run of this plan imports`);
   }
 
   /** What was imported and what is declared, where these are two objects and no run has shown otherwise. */
@@ -65,6 +82,10 @@ export class ImportNotes {
     );
   }
 
+  private isOfThisRun(runs: unknown): boolean {
+    return Array.isArray(runs) && runs.length === 1 && runs.includes(this.run);
+  }
+
   /** Whether a run has shown it, or nothing was imported. */
   private isShown(runs: unknown): boolean {
     return runs === undefined || (Array.isArray(runs) && runs.length > 1 && !runs.includes(this.run));
@@ -79,6 +100,28 @@ export interface PlannedChange {
   readonly planned: ValueObject;
   /** The attributes that force a replacement. */
   readonly replacedBy: readonly string[];
+}
+
+/** A plan of any change. `prior`: null for a create, and for the second plan of a replacement. */
+interface JudgedChange extends Omit<PlannedChange, "prior"> {
+  readonly prior: ValueObject | null;
+  readonly isReplacement: boolean;
+}
+
+function refuseRequest(doing: string): readonly Diagnostic[] {
+  const refusal = new Failure({
+    code: "import-replaced",
+    doing,
+    happened:
+      "-replace or replace_triggered_by asks to replace what an import brings in the same run. So what is there, and may be of others, would be " +
+      "deleted before any state has it. Nothing was deleted.",
+    remedy:
+      "Apply the import first, on its own, without -replace; replace_triggered_by replaces it where what that names changes in the same plan, in OpenTofu " +
+      "also where it is new: take replace_triggered_by out until the import is applied. If it shall be replaced then, use `terraform apply " +
+      "-replace=ADDRESS` (OpenTofu: `tofu apply -replace=ADDRESS`), where ADDRESS stands behind `with` in this message. If another object was meant, " +
+      "correct the id of the import block.",
+  });
+  return failureDiagnostics(refusal, "");
 }
 
 /** @param lines what {@link ImportNotes.differences} gives, @param first what is to be done before all else */

@@ -156,15 +156,7 @@ export class ResourceUseCases<Services> {
     const isChanged = prior === null || Object.keys(planned).some((name) => planned[name] !== prior[name]);
     const diagnostics = [
       ...(isChanged ? this.homes.change(privateState.data, prior, isReplacement ? null : planned) : []),
-      ...(prior === null
-        ? []
-        : this.imports.judgeReplacement(privateState.data, {
-            ...this.kind,
-            members: this.members,
-            prior,
-            planned,
-            replacedBy,
-          })),
+      ...this.imports.judgeReplacement(privateState.data, { ...this.kind, members: this.members, ...whole }),
       ...(await this.check(context, (operation) => this.kind.checkPlan?.(whole as never, operation))),
     ];
     // a create may be that of a tainted object, whose deletion gets what is noted here

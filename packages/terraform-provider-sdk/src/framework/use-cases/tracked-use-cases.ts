@@ -63,6 +63,11 @@ export class TrackedUseCases<Services> extends KeptUseCases<Services> {
     const isDelete = asObject(request.plannedState) === null;
     const { bytes, imported } = takeTainted(request.plannedPrivate, isDelete ? prior : null);
     if (imported.length > 0) return this.refuseTainted({ ...request, plannedPrivate: bytes }, imported);
+    if (isDelete) {
+      const notes = openPrivate(bytes);
+      const diagnostics = this.imports.judgeDeletion(notes.data, this.kind.typeName);
+      if (diagnostics.length > 0) return { state: prior, private: notes.bytes(), diagnostics };
+    }
     return super.apply({ ...request, plannedPrivate: bytes });
   }
 
