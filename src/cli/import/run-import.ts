@@ -11,7 +11,7 @@ import { printHcl } from "../../adopt/hcl/hcl-project.ts";
 import { readLast } from "../../adopt/manifest.ts";
 import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
-import { connect, inShell } from "../../client/index.ts";
+import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
 import type { CommandContext } from "../command-context.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
@@ -38,7 +38,7 @@ export async function runImport(args: ImportArguments, context: CommandContext):
   const settings = settingsOfEnvironment(context);
   const directory = resolve(args.out);
   const former = await readLast(directory);
-  const { account, service, platformSegment } = await read(args, former.objects, context);
+  const { account, service, platformSegment } = await read({ ...args, declared: former.objects }, settings, context);
   const adoption = adopt(account, args.records, former.labels);
   const about = { version, baseUrl: settings.baseUrl };
   const files = args.format === "hcl" ? printHcl(adoption) : printTypeScript(adoption, about);
@@ -60,12 +60,10 @@ export async function runImport(args: ImportArguments, context: CommandContext):
 }
 
 async function read(
-  args: ImportArguments,
-  declared: DeclaredObjects,
-  context: CommandContext,
+  args: ImportArguments & { readonly declared: DeclaredObjects },
+  settings: ConnectOptions,
+  { terminal, signal }: CommandContext,
 ): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
-  const { terminal, signal } = context;
-  const settings = settingsOfEnvironment(context);
   const client = connect(settings);
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
@@ -74,7 +72,7 @@ async function read(
           {
             client,
             narrowing: { customers: args.customer, zones: args.zone, clusters: args.cluster },
-            declared,
+            declared: args.declared,
             needsExact: readsExactly(args.records),
             progress: (what, done, of) => say(`Reading ${what}: ${done} of ${of}`),
           },
