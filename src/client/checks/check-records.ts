@@ -7,6 +7,7 @@ import type { ZoneQuery } from "../records/reading/zone-query.ts";
 import type { ZoneWrite } from "../records/writes/write-zone.ts";
 import type { RecordsClient } from "../records/records-client.ts";
 import { boolean, callback, ifGiven, number, oneOf, partsOf, text, texts, textsOr, type Problem } from "./forms.ts";
+import { withCheckedOwners } from "./check-owners.ts";
 import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
 import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
 import { ofRequest, withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
@@ -23,7 +24,8 @@ type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Prob
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
 export function withCheckedRecords(records: RecordsClient): RecordsClient {
-  return withChecksOf({ ...records, ...cleanUpsOf(records) }, { ...singles, ...sets, ...zones, ...cleanUps });
+  const own = { ...records, ...cleanUpsOf(records), owners: withCheckedOwners(records.owners) };
+  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps });
 }
 
 const zone = { zone: text } as const;
