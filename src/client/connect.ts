@@ -17,7 +17,7 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { closeAll } from "./close-all.ts";
-import { checkOptions } from "./checks/index.ts";
+import { checkOptions, withCheckedLocks } from "./checks/index.ts";
 import { usualSegment } from "./identities.ts";
 import { createImsClient, type ImsClient } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
@@ -103,7 +103,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   const service = serviceAddress(baseUrl);
   const { platformSegment = usualSegment } = options;
   const budget = openRequestBudget(options, { service, clock, log });
-  const asked = createServices({
+  const connected = createServices({
     baseUrl,
     ...{ platformSegment, tokens },
     tokenTransport: options.tokenTransport ?? "interface",
@@ -116,11 +116,11 @@ export function connect(options: ConnectOptions): ConnectedClient {
     log,
     redact: redactor.redact,
   });
-  const services = withNearestNames(asked, clock);
+  const services = withNearestNames(connected, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
   const { refresh = "exact", owner, formerOwners, engine: { workingDirectory, calls, command } = {} } = options;
   if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
-  const locks = openLocks(options.lockUrl, { stateDirectory, clock, log });
+  const locks = openLocks(options, { stateDirectory, clock, log });
   const client = createImsClient({
     services,
     baseUrl: service,
@@ -144,9 +144,13 @@ interface LockParts {
   readonly log: Log;
 }
 
-function openLocks(lockUrl: string | undefined, { stateDirectory, clock, log }: LockParts): Locks {
-  if (lockUrl !== undefined) return createDatabaseLocks({ url: lockUrl, clock, log });
-  return createMachineLocks({ directory: stateDirectory, clock, log });
+/** A program's own requests are looked at; those of the client have their form. */
+function openLocks({ lockUrl, engine }: ConnectOptions, { stateDirectory, clock, log }: LockParts): Locks {
+  const locks =
+    lockUrl === undefined
+      ? createMachineLocks({ directory: stateDirectory, clock, log })
+      : createDatabaseLocks({ url: lockUrl, clock, log });
+  return engine === undefined ? withCheckedLocks(locks) : locks;
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

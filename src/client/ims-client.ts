@@ -117,13 +117,14 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     projects: createProjectsClient(context),
     zones: createZonesClient(context, reader),
     platform: createPlatformClient(context),
+    services: withLists({ ...options.services, ...context.services }, context.lists),
   };
   const keptPrivate = keptOf(options);
   const given = isProgram ? withChecks(asked) : asked;
   return {
     baseUrl,
     platformSegment,
-    services: withLists({ ...options.services, ...context.services }, context.lists),
+    services: given.services,
     servers: withOwnSignals(given.servers),
     records: withOwnSignals(given.records),
     zones: withOwnSignals(given.zones),

@@ -6,6 +6,7 @@ import type { RecordQuery, SetQuery } from "../records/reading/record-reads.ts";
 import type { ZoneQuery } from "../records/reading/zone-query.ts";
 import type { ZoneWrite } from "../records/writes/write-zone.ts";
 import type { RecordsClient } from "../records/records-client.ts";
+import { withCheckedOwners } from "./check-owners.ts";
 import {
   boolean,
   callbackAtOnce,
@@ -48,8 +49,8 @@ type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Prob
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
 export function withCheckedRecords(records: RecordsClient): RecordsClient {
-  const advised = withAdvice(records, advice);
-  return withChecksOf({ ...advised, ...cleanUpsOf(records) }, { ...singles, ...sets, ...zones, ...cleanUps });
+  const own = { ...withAdvice(records, advice), ...cleanUpsOf(records), owners: withCheckedOwners(records.owners) };
+  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps });
 }
 
 const zone = { zone: text } as const;

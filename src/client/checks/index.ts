@@ -1,4 +1,5 @@
 import type { ServedClient } from "../../served/index.ts";
+import type { ConnectedServices } from "../../apis/create-services.ts";
 import type { PlatformClient } from "../platform.ts";
 import type { ProjectsClient } from "../projects/index.ts";
 import type { RecordsClient } from "../records/records-client.ts";
@@ -8,8 +9,10 @@ import { withCheckedProjects } from "./check-projects.ts";
 import { withCheckedRecords } from "./check-records.ts";
 import { withCheckedServed } from "./check-served.ts";
 import { withCheckedServers } from "./check-servers.ts";
+import { withCheckedServices } from "./check-services.ts";
 import { withCheckedPlatform, withCheckedZones } from "./check-zones.ts";
 
+export { withCheckedLocks } from "./check-locks.ts";
 export { checkOptions } from "./check-options.ts";
 
 interface Checked {
@@ -19,10 +22,11 @@ interface Checked {
   readonly projects: ProjectsClient;
   readonly zones: ZonesClient;
   readonly platform: PlatformClient;
+  readonly services: ConnectedServices;
 }
 
 /** The clients of programs, which look at each request before anything is sent. */
-export function withChecks({ servers, records, served, projects, zones, platform }: Checked): Checked {
+export function withChecks({ servers, records, served, projects, zones, platform, services }: Checked): Checked {
   return {
     servers: withCheckedServers(servers),
     records: withCheckedRecords(records),
@@ -30,5 +34,6 @@ export function withChecks({ servers, records, served, projects, zones, platform
     projects: withCheckedProjects(projects),
     zones: withCheckedZones(zones),
     platform: withCheckedPlatform(platform),
+    services: withCheckedServices(services),
   };
 }

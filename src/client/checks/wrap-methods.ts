@@ -44,7 +44,9 @@ export function withChecksOf<Methods extends object>(methods: Methods, checks: C
   return replace(methods, checks as Readonly<Record<string, Check>>, (check, method) => {
     const asked: Method = (...request) => {
       look(check, request);
-      return method(...ownCopy(request, refusePromises(toldOf(check, request))));
+      const wrap = refusePromises(toldOf(check, request));
+      // a function that is an argument itself is the work that is asked for, and waited for
+      return method(...request.map((one) => (typeof one === "function" ? one : ownCopy(one, wrap))));
     };
     return "isAtOnce" in check ? asked : async (...request) => await asked(...request);
   });
