@@ -32,6 +32,17 @@ describe("zones and customers that are spelled differently from the service", ()
     expect(found.map(({ action }) => action)).toEqual(["none", "none"]);
   });
 
+  it.each(["example.com", "Example.com"])("of names, in %s", async (zone) => {
+    const spelled = ["a@c", "am&p", "h\\035ash"].map((label) => ({ name: `${label}.example.com.`, type: "TXT" }));
+    for (const one of spelled) sandbox.store.zones.add("example.com", { ...one, data: ['"x"'] });
+    const found = await diffOf((stack) => {
+      new DnsRecordSet(stack, "at", { zone, name: "a\\@c.example.com.", type: "TXT", values: ["x"] });
+      new DnsRecord(stack, "and", { zone, name: "am\\&p.example.com.", type: "txt", data: ["x"] });
+      new DnsRecord(stack, "hash", { zone, name: "h\\#ash.example.com.", type: "TXT", data: ["x"] });
+    });
+    expect(found.map(({ action, problems }) => [action, problems])).toEqual(found.map(() => ["none", undefined]));
+  });
+
   it("are told where there is no such object: nothing can be created by that spelling", async () => {
     const found = await diffOf((stack) => {
       new DnsRecord(stack, "new", { ...www, zone: "Example.COM", name: "new.example.com." });

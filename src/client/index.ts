@@ -59,3 +59,4 @@ export { anyCustomer } from "./servers/server-reading.ts";
 export { readRecordLine, unlistedOf } from "./records/clean-up/listed-clean-up.ts";
 export { changedBy, describeRecord } from "./records/writes/record-change.ts";
 export { applyChanges } from "./records/writes/write-zone.ts";
+export { hasSpellings, heldNames, isCanonical } from "./zones/held-names.ts";

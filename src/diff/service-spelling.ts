@@ -1,4 +1,5 @@
-import { HttpFailure } from "../client/index.ts";
+import { hasSpellings, heldNames, HttpFailure } from "../client/index.ts";
+import { canonicalName } from "../dns/index.ts";
 import { meansSame } from "terraform-provider-sdk";
 import { valueObject, type ValueObject } from "terraform-provider-sdk/values";
 import type { ComparedKind } from "./compared-kinds.ts";
@@ -19,8 +20,9 @@ const listings = {
 type Reading = Pick<Search<ValueObject>, "client" | "signal" | "once">;
 
 /**
- * Finds an object. Where the service does not know its zone or customer as it is declared, it is looked for as the service spells
- * it: a state has that spelling, so that Terraform plans no difference. Nothing can be created by another one.
+ * Finds an object. Where the service does not know its zone, its customer or the name of its records as it is declared, it is looked for as the
+ * service spells it: a state has that spelling, so that Terraform plans no difference. In a zone or customer that is spelled otherwise nothing can
+ * be created.
  *
  * @throws Failure
  */
@@ -29,7 +31,8 @@ export async function findInAnySpelling(
   known: ValueObject,
   search: Search<ValueObject>,
 ): Promise<Spelled> {
-  const find = (by: ValueObject): Promise<LiveObject | undefined> => live.find(by as never, search as never);
+  const find = async (by: ValueObject): Promise<LiveObject | undefined> =>
+    live.find((await withHeldName(by, search)) as never, search as never);
   try {
     return { known, live: await find(known) };
   } catch (error) {
@@ -55,4 +58,17 @@ async function asServiceSpells(
     if (same[0] !== undefined && same.length === 1) return valueObject([...Object.entries(known), [name, same[0]]]);
   }
   return undefined;
+}
+
+/** Records under the name that the service has for them. */
+async function withHeldName(known: ValueObject, { client, signal, once }: Reading): Promise<ValueObject> {
+  const { zone, type, name } = known;
+  if (typeof zone !== "string" || typeof type !== "string" || typeof name !== "string") return known;
+  if (!hasSpellings(name)) return known;
+  const set = { zone, type: type.toUpperCase() };
+  const read = (): Promise<ReadonlyMap<string, string>> => heldNames(client.zones, set, signal);
+  // what is wrong with the zone is told where the records are read
+  const held = await once(`names ${JSON.stringify(set)}`, read).catch(() => undefined);
+  const spelled = held?.get(canonicalName(name));
+  return spelled === undefined ? known : valueObject([...Object.entries(known), ["name", spelled]]);
 }

@@ -1,9 +1,8 @@
-import { isApexNsKey, printImportId, printKey, setKeyOf, withQuery } from "../../client/index.ts";
+import { isApexNsKey, isCanonical, printImportId, printKey, setKeyOf, withQuery } from "../../client/index.ts";
 import { canonicalName } from "../../dns/index.ts";
 import { fromContents } from "../../resources/records/values.ts";
 import { dnsZoneRecords } from "../../resources/dns-zone-records/resource.ts";
 import { valueObject, type Value } from "terraform-provider-sdk/values";
-import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { NeedsExact } from "../account/read-zone.ts";
 import type { RecordMode } from "./adopted.ts";

@@ -9,7 +9,6 @@ import { aloneTypes } from "../../resources/dns-record/identity.ts";
 import { dnsRecord } from "../../resources/dns-record/resource.ts";
 import { fromContent } from "../../resources/dns-record/mapping.ts";
 import { dnsRecordSet } from "../../resources/dns-record-set/resource.ts";
-import { isCanonical } from "../account/held-names.ts";
 import type { LeftOut, LiveZone, RecordSet } from "../account/account.ts";
 import type { RecordMode } from "./adopted.ts";
 import { withContradictions } from "./contradictions.ts";
@@ -52,7 +51,7 @@ function draftSet(zone: string, set: RecordSet, mode: RecordMode): Drafted {
   if (isApexNs(first, zone)) return { drafts: [], leftOut: [nameServers(zone, set)] };
   if (mode === "single" || !isUniform(set)) return draftSingles(zone, set);
   const { name, type } = first;
-  const actual = { zone, name: declaredName(name), type, ...fromContents(type, set) };
+  const actual = { zone, name, type, ...fromContents(type, set) };
   const draft = {
     kind: dnsRecordSet,
     object: recordsOf(zone, first),
@@ -84,7 +83,6 @@ function draftSingle(zone: string, record: RecordContent): Draft {
   const { cls, ...actual } = fromContent(zone, record);
   const own = {
     ...actual,
-    name: declaredName(name),
     // comments belong to entries one by one
     data: dataComments === null ? [text] : data,
     cls: cls?.toUpperCase() === "IN" ? null : cls,
@@ -97,11 +95,6 @@ function draftSingle(zone: string, record: RecordContent): Draft {
     importId: isAlone ? id : withQuery(id, "data", [text]),
     ...declare(dnsRecord, own),
   };
-}
-
-/** Canonical, but for a name that the service has in another spelling: it may answer for that one only. */
-function declaredName(name: string): string {
-  return isCanonical(name) ? canonicalName(name) : name;
 }
 
 function partsOf(zone: string, { name, type }: Pick<RecordContent, "name" | "type">): Slug[] {

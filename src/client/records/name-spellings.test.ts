@@ -12,6 +12,7 @@ it.each([
     await expect(reading).rejects.toMatchObject({
       code: "answers-contradict",
       happened: expect.stringContaining(name) as string,
+      remedy: expect.stringContaining(`terraform import ADDRESS '${zone}/TXT/${held}.${zone}.'`) as string,
     });
     const found = await client.records.readSet({ zone, type: "TXT", name: `${held}.${zone}.` });
     expect(found.map(({ content }) => content.data)).toEqual([["x"]]);

@@ -1,6 +1,8 @@
 import type { RecordSetId } from "../../../apis/dns/service.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { isSameName, isTextType } from "../../../dns/index.ts";
+import { howToImport } from "../../import-advice.ts";
+import { printImportId } from "../../import-id-text.ts";
 import { pauseBeforeTry } from "../../tries.ts";
 import { fromWire, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { readContents } from "./read-contents.ts";
@@ -109,7 +111,9 @@ async function knownOtherwise(
     doing: `Cannot read the DNS records ${describeSet(set)}`,
     happened: `The service holds them under the name ${JSON.stringify(spelling)}, and answers for this spelling only.`,
     remedy:
-      "Nothing was written. Write the name so in ims_dns_record or ims_dns_record_set; ims_dns_zone_records has one spelling of a name.",
+      "Nothing was written. To manage them by an ims_dns_record or ims_dns_record_set, import them under that name: " +
+      `${howToImport(printImportId(set.zone, set.type, spelling))}. The configuration may spell it either way. ims_dns_zone_records has one ` +
+      "spelling of a name.",
   });
 }
 
