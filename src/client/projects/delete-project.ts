@@ -5,7 +5,7 @@ import type { Context } from "../client-context.ts";
 import { createFence } from "../fence.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import { expectVisible } from "./customers.ts";
-import { expectSent, type SentSearch } from "./find-sent.ts";
+import { expectSent, type SentWait } from "./find-sent.ts";
 import type { ProjectParts } from "./project-listings.ts";
 import { DeletionTarget, type Sight } from "./deletion-target.ts";
 import type { Project, ProjectId } from "./project.ts";
@@ -23,7 +23,7 @@ export interface ProjectDelete {
   /** When it was created, where that is known: one that shows after it was gone, and was created at another time, is another one. */
   readonly created?: number | null | undefined;
   /** What a create asked for that has not ended, where it is not known when the project was created: what is there has to fit that. */
-  readonly asked?: Pick<SentSearch, "declared" | "sent"> | undefined;
+  readonly asked?: Pick<SentWait, "declared" | "sent"> | undefined;
   /**
    * Called with the project that is there, if it is and its name is known, before a request to delete it is sent: what it throws ends
    * that.
