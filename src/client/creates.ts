@@ -56,6 +56,8 @@ export interface StateContents {
   readonly records?: () => readonly RecordContent[];
   /** The name of that resource, where it has one. */
   readonly owner?: string | undefined;
+  /** Which writing of it the state has. */
+  readonly revision?: string | undefined;
   readonly server?: ServerDefinition;
   readonly project?: Project;
 }
@@ -68,14 +70,14 @@ export function createCreatesClient(context: Context, zones: ZoneReader): Create
     quiet: () => journal.quiet(),
     isOrphan: (zone, content) => isOrphanIn(zone, { context, zones })({ content }),
     elsewhere: (zone, live) => elsewhereIn(zone, { context, zones })(live),
-    inState({ zone = "", records, owner, server, project }) {
+    inState({ zone = "", records, owner, revision, server, project }) {
       if (zone !== "") spelled.add(zone);
       if (server !== undefined) context.stated.server(server);
       if (project !== undefined) context.stated.project(project);
       if (!journal.hasLeft()) return;
-      const isOthers = recallGivenUp(context, { zone, owner });
+      const isOthers = recallGivenUp(context, { zone, owner, revision });
       for (const content of (records?.() ?? []).map((written) => withOrigin(zones, zone, written)))
-        if (isUpToDate(journal, { zone, content, owner }) && isOthers?.(content) !== true)
+        if (isUpToDate(journal, { zone, content, owner, revision }) && isOthers?.(content) !== true)
           journal.inState(recordIdentity(zone, content));
       if (server !== undefined) journal.inState(serverIdentity(server));
       // with the time of its creation, since each replacement of a project makes another one of the same name

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { PrivateData, UnplannedState } from "terraform-provider-sdk";
+import { revisionOf, type PrivateData, type UnplannedState } from "terraform-provider-sdk";
 
 const note = "owner";
 
@@ -18,8 +18,22 @@ export function nameOfOwner({ private: notes }: { readonly private: PrivateData 
   return name;
 }
 
+interface NotedOf {
+  readonly private?: UnplannedState["private"] | undefined;
+}
+
 /** `undefined` for a state that was not made here, until a run reads it: each plan of it has another name. */
-export function knownOwner({ private: notes }: Pick<UnplannedState, "private">): string | undefined {
+export function knownOwner({ private: notes }: NotedOf): string | undefined {
   const known = notes?.get(note);
   return typeof known === "string" ? known : undefined;
+}
+
+/** A resource, and which writing of it its state has: what a killed run noted of it counts for that alone. */
+export interface StatedResource {
+  readonly owner: string | undefined;
+  readonly revision: string | undefined;
+}
+
+export function statedResource({ private: notes }: NotedOf): StatedResource {
+  return { owner: knownOwner({ private: notes }), revision: revisionOf(notes) };
 }

@@ -71,6 +71,7 @@ export {
   type WriteOperation,
 } from "./framework/kinds/kind.ts";
 export type { PrivateData } from "./framework/kinds/private-data.ts";
+export { revisionOf } from "./framework/kinds/revision.ts";
 export {
   defineList,
   type AnyListKind,

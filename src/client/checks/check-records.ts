@@ -55,6 +55,7 @@ export function withCheckedRecords(records: RecordsClient): RecordsClient {
 
 const zone = { zone: text } as const;
 const owner = ifGiven(text);
+const resource = { owner, revision: ifGiven(text) } as const;
 
 const allowRules = ifGiven(textsOr("all"));
 /** Fingerprints, or their digest. */
@@ -68,7 +69,7 @@ function ofZone(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
   return ofRequest(told, { ...zone, ...shapes });
 }
 
-const query: ShapesOf<RecordQuery> = { ...zone, content: record, siblings, owner };
+const query: ShapesOf<RecordQuery> = { ...zone, content: record, siblings, ...resource };
 const isNameOfZone: Fits<"find"> = ({ zone: within, content }) => problemOfName("content.name", content.name, within);
 const isUpdateOfOne: Fits<"update"> = ({ zone: within, prior, next }) =>
   problemOfOthers({ next }, ["prior", prior]) ?? problemOfName("prior.name", prior.name, within);
@@ -82,7 +83,7 @@ const singles: Pick<Checks<RecordsClient>, "create" | "update" | "delete" | "fin
   } satisfies Omit<ShapesOf<RequestOf<"create">>, "zone">),
   update: {
     ...ofZone("Cannot update a DNS record of", {
-      ...{ prior: record, next: record, onHeld: told, onFound: told, siblings, owner, allowRules },
+      ...{ prior: record, next: record, onHeld: told, onFound: told, siblings, ...resource, allowRules },
     } satisfies Omit<ShapesOf<RequestOf<"update">>, "zone">),
     fits: isUpdateOfOne,
   },
@@ -97,8 +98,8 @@ const singles: Pick<Checks<RecordsClient>, "create" | "update" | "delete" | "fin
     ...ofZone("Cannot find a DNS record of", { ...query, onGone: told } satisfies ShapesOf<RequestOf<"find">>),
     fits: isNameOfZone,
   },
-  held: { ...ofZone("Cannot tell the record of a resource in", { content: record, owner }), isAtOnce: true },
-  givenUp: { ...ofZone("Cannot tell the records that were given up in", { owner }), isAtOnce: true },
+  held: { ...ofZone("Cannot tell the record of a resource in", { content: record, ...resource }), isAtOnce: true },
+  givenUp: { ...ofZone("Cannot tell the records that were given up in", resource), isAtOnce: true },
 };
 
 const set: ShapesOf<RecordSetId> = { ...zone, name: text, type: text };
@@ -125,7 +126,7 @@ const sets: Pick<Checks<RecordsClient>, "writeSet" | "findSet" | "readSet"> = {
     ...ofSet("Cannot write DNS records", {
       intent: parts({ desired: recordList, remove: removed, dataComments: ifGiven(oneOf("keep")) }),
       isNew: ifGiven(boolean),
-      ...{ onCreated: told, onHolds: told, onFound: told, owner, allowRules },
+      ...{ onCreated: told, onHolds: told, onFound: told, ...resource, allowRules },
     } satisfies Omit<ShapesOf<RequestOf<"writeSet">>, "set">),
     fits: isOfSet,
   },
@@ -142,7 +143,7 @@ const sets: Pick<Checks<RecordsClient>, "writeSet" | "findSet" | "readSet"> = {
 const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
   writeZone: ofZone("Cannot write DNS records of", {
     ...{ ...zone, intent: parts({ desired: recordList, remove: recordList }), actual: recordList },
-    ...{ unguarded: ifGiven(boolean), allowRules: told, owner },
+    ...{ unguarded: ifGiven(boolean), allowRules: told, ...resource },
     ...{ onWritten: told, onFailed: told, onCreated: told, onFound: told, onHolds: told },
   } satisfies ShapesOf<ZoneWrite>),
   readZone: ofZone("Cannot read", {

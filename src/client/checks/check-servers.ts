@@ -57,6 +57,7 @@ const updated: ShapesOf<ServerUpdate> = {
 const decommissioned: ShapesOf<Decommission> = {
   server: parts(server),
   steps: optional(onlyParts(steps)),
+  revision: ifGiven(text),
   cleanUpZones: ifGiven(texts),
   onFound: told,
   staysIn: told,

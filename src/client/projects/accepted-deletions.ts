@@ -16,10 +16,10 @@ export interface AcceptedDeletion extends Pick<Project, "created"> {
 }
 
 export interface AcceptedDeletions {
-  /** To be called when the service has accepted one. */
-  note(project: ProjectId, accepted: AcceptedDeletion): void;
-  /** The one that a killed run of this directory asked for. */
-  recall(project: ProjectId): AcceptedDeletion | undefined;
+  /** To be called when the service has accepted one. `revision`: which writing of the project the state has. */
+  note(project: ProjectId, accepted: AcceptedDeletion, revision: string | undefined): void;
+  /** The one that a killed run of this directory asked for; `any`: whatever state it had. */
+  recall(project: ProjectId, of: { readonly revision: string | undefined } | "any"): AcceptedDeletion | undefined;
   /** The project is gone, or another one has its id. */
   end(project: ProjectId): void;
 }
@@ -33,15 +33,16 @@ export function createAcceptedDeletions(context: Context): AcceptedDeletions {
     identity: [clusterKey(cluster, context), id],
   });
   return {
-    note(project, { at, created }) {
+    note(project, { at, created }, revision) {
       // without it nobody can tell the project from one that is made after it
       if (created === null) return;
       const thing = identityOf(project);
-      journal.begin({ ...thing, content: { created }, ...serviceNow(context, "platform"), at });
+      journal.begin({ ...thing, content: { created }, revision, ...serviceNow(context, "platform"), at });
       journal.done(thing);
     },
-    recall(project) {
-      const entry = journal.orphan(identityOf(project));
+    recall(project, of) {
+      const thing = identityOf(project);
+      const entry = of === "any" ? journal.orphan(thing) : journal.noted(thing, of.revision);
       const noted = entry && contentOf(entry, notedDeletion);
       return noted && { at: entry.at, ...noted };
     },

@@ -11,6 +11,7 @@ import type { Context } from "../client-context.ts";
 import { givenUpKind } from "../identities.ts";
 import { contentOf } from "../noted-contents.ts";
 import { serviceNow } from "../service-time.ts";
+import type { Stated } from "./noted-holdings.ts";
 import { inAscii, keyOf, type RecordContent } from "./record-content.ts";
 import { setKeyOf } from "../../model/set-key.ts";
 
@@ -20,6 +21,8 @@ const notedLeft = z.object({ left: z.array(z.string()) });
 interface Giver {
   readonly set: RecordSetId;
   readonly owner: string;
+  /** Which writing of the resource its state has. */
+  readonly revision?: string | undefined;
 }
 
 /** What a resource has of a type and name that it gives up. */
@@ -44,7 +47,8 @@ export function createGivenUp(context: Pick<Context, "journal" | "clock" | "cloc
     let [holds, isNoted] = [first, false];
     const note = (): void => {
       const thing = givenUpBy(giver);
-      context.journal.begin({ ...thing, content: { left: holds.map(keyOf) }, ...serviceNow(context, "dns") });
+      const content = { left: holds.map(keyOf) };
+      context.journal.begin({ ...thing, content, revision: giver.revision, ...serviceNow(context, "dns") });
       context.journal.done(thing);
       isNoted = true;
     };
@@ -72,10 +76,10 @@ export function createGivenUp(context: Pick<Context, "journal" | "clock" | "cloc
 /** Tells what of a zone is not a resource's any more, by what a killed run of it noted; `undefined`: nothing. */
 export function recallGivenUp(
   { journal }: Pick<Context, "journal">,
-  { zone, owner }: { readonly zone: string; readonly owner?: string | undefined },
+  { zone, owner, revision }: Pick<Stated, "zone" | "owner" | "revision">,
 ): ((content: RecordContent) => boolean) | undefined {
   if (owner === undefined || !journal.hasLeft()) return undefined;
-  const entries = entriesOf(journal).get(owner) ?? [];
+  const entries = (entriesOf(journal).get(owner) ?? []).filter((entry) => journal.counts(entry, revision));
   const left = new Map(
     entries.flatMap((entry): [string, readonly string[]][] => {
       const [ofZone, set = ""] = entry.identity;
@@ -106,7 +110,7 @@ export function endGivenUp(journal: Journal, owner: string | undefined, set: Rec
     journal.inState(givenUpBy({ set, owner }));
 }
 
-function givenUpBy({ set, owner }: Giver): Identity {
+function givenUpBy({ set, owner }: Omit<Giver, "revision">): Identity {
   return { kind: givenUpKind, identity: [canonicalName(set.zone), setKeyOf(set), owner] };
 }
 

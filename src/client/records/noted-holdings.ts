@@ -44,6 +44,8 @@ export interface Stated {
   readonly content: RecordContent;
   /** The name of the resource among those of its state, where it has one. */
   readonly owner?: string | undefined;
+  /** Which writing of the resource the state has. */
+  readonly revision?: string | undefined;
 }
 
 type Noting = Pick<Context, "journal" | "clock" | "clockOffsetMs">;
@@ -112,10 +114,10 @@ export class HoldingNotes {
     this.made();
   }
 
-  private begin({ zone, content: stated, owner }: Stated, holding: Holding): void {
+  private begin({ zone, content: stated, owner, revision }: Stated, holding: Holding): void {
     const content = { owner, stated, ...holding };
     const thing = holdingOf({ zone, content: stated, owner });
-    this.context.journal.begin({ ...thing, content, ...serviceNow(this.context, "dns") });
+    this.context.journal.begin({ ...thing, content, revision, ...serviceNow(this.context, "dns") });
   }
 
   private holding(): Holding {
@@ -152,7 +154,7 @@ export interface Recalled {
 /** `undefined` where the state alone tells what the resource has. */
 export function recallHolding({ journal }: Pick<Context, "journal">, stated: Stated): Recalled | undefined {
   if (!journal.hasLeft()) return undefined;
-  const entry = journal.orphan(holdingOf(stated));
+  const entry = journal.noted(holdingOf(stated), stated.revision);
   const noted = entry && contentOf(entry, notedHolding);
   if (entry === undefined || noted === undefined) return undefined;
   const { has, becomes, isBeside, siblings } = noted;
@@ -167,11 +169,10 @@ export function heldRecord(context: Pick<Context, "journal">, stated: Stated): R
 }
 
 /** The state of a resource has a record. What a killed run noted is over where this is what it made of the one that the state had. */
-export function endStated({ journal }: Pick<Context, "journal">, { zone, content, owner }: Stated): void {
-  if (owner === undefined || !journal.hasLeft()) return;
-  const record = recordText(zone, content);
-  for (const { entry, stated, made } of leftIn(journal).byOwner.get(owner) ?? [])
-    if (made.includes(record) && stated !== record) journal.inState(entry);
+export function endStated({ journal }: Pick<Context, "journal">, resource: Stated): void {
+  const left = leftOf(journal, resource);
+  const record = left.length === 0 ? "" : recordText(resource.zone, resource.content);
+  for (const { entry, stated, made } of left) if (made.includes(record) && stated !== record) journal.inState(entry);
 }
 
 /** A resource has made the record that its state is to have: what was noted of one that it had before is over. */
@@ -181,10 +182,12 @@ export function endRecalled({ journal }: Pick<Context, "journal">, made: Stated)
 
 /** Whether the resource has the record, for all that is known: a state may be older than what a killed run did, which gave it another one, or none. */
 export function isUpToDate(journal: Journal, stated: Stated): boolean {
-  const { zone, content, owner } = stated;
+  const { zone, content, owner, revision } = stated;
   const left = leftIn(journal).byStated.get(recordText(zone, content)) ?? [];
-  const isOther = ({ noted: { has, owner: other } }: Left): boolean =>
-    (owner === undefined || other === owner) && (has === null || keyOf(has) !== keyOf(content));
+  const isOfIt = ({ entry, noted }: Left): boolean =>
+    owner === undefined || (noted.owner === owner && journal.counts(entry, revision));
+  const isOther = (one: Left): boolean =>
+    (one.noted.has === null || keyOf(one.noted.has) !== keyOf(content)) && isOfIt(one);
   return !left.some(isOther);
 }
 
@@ -230,17 +233,21 @@ function leftIn(journal: Journal): LeftHoldings {
   return left;
 }
 
+/** Those that count for the state of a resource. */
+function leftOf(journal: Journal, { owner, revision }: Pick<Stated, "owner" | "revision">): readonly Left[] {
+  if (owner === undefined || !journal.hasLeft()) return [];
+  return (leftIn(journal).byOwner.get(owner) ?? []).filter(({ entry }) => journal.counts(entry, revision));
+}
+
 /**
  * What a state may have in the place of this: of that, killed runs made what the state has here. What else they noted of the resource is over, since
  * its record is changed anew.
  */
 function olderOf(journal: Journal, stated: Stated): readonly Stated[] {
-  const { owner, zone, content } = stated;
-  if (owner === undefined || !journal.hasLeft()) return [];
-  const record = recordText(zone, content);
-  return (leftIn(journal).byOwner.get(owner) ?? []).flatMap(({ entry, noted, stated: older, made }) => {
+  const record = recordText(stated.zone, stated.content);
+  return leftOf(journal, stated).flatMap(({ entry, noted, stated: older, made }) => {
     if (older === record) return [];
-    if (made.includes(record)) return [{ zone, owner, content: noted.stated }];
+    if (made.includes(record)) return [{ ...stated, content: noted.stated }];
     journal.inState(entry);
     return [];
   });

@@ -66,10 +66,10 @@ function createRecord(
 
 function updateRecord(
   parts: WriteParts,
-  ...[{ zone, prior: from, next: to, siblings, owner, onHeld, onFound, allowRules }, signal]: Arguments<"update">
+  ...[{ zone, prior: from, next: to, siblings, onHeld, onFound, allowRules, ...resource }, signal]: Arguments<"update">
 ): Promise<RecordWritten> {
   const [prior, next] = [inAscii(from), inAscii(to)];
-  const { known, ...own } = ownBefore(parts, { zone, content: prior, owner });
+  const { known, ...own } = ownBefore(parts, { ...resource, zone, content: prior });
   const set = setOf(zone, prior);
   const doing = `Cannot update the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
@@ -86,23 +86,23 @@ function updateRecord(
   const isHeir = (entry: RecordEntry): boolean =>
     locateHeir([entry], { zone, becomes: known?.becomes }, parts) !== undefined;
   const mayTake = (entry: RecordEntry): boolean => isOrphan(entry) || isHeir(entry);
-  const one = { set, doing, wants: [next], ...own, owner, isSingle: true, resumes: true, mayTake };
+  const one = { set, doing, wants: [next], ...own, owner: resource.owner, isSingle: true, resumes: true, mayTake };
   return writeOne(parts, { ...one, refusal, check, onHolds, ...allowing(allowRules) }, next, signal);
 }
 
 async function deleteRecord(
   parts: WriteParts,
-  ...[{ zone, content: given, siblings, owner, onHeld, onFound, onGone }, signal]: Arguments<"delete">
+  ...[{ zone, content: given, siblings, onHeld, onFound, onGone, ...resource }, signal]: Arguments<"delete">
 ): ReturnType<RecordWrites["delete"]> {
   const content = inAscii(given);
-  const { known, ...own } = ownBefore(parts, { zone, content, owner });
+  const { known, ...own } = ownBefore(parts, { ...resource, zone, content });
   const set = setOf(zone, content);
   const doing = `Cannot delete the DNS record ${describeSet(set)}`;
   const refusal = (records: readonly RecordEntry[]): Failure =>
     recordExists({ set, doing, elsewhere: elsewhereIn(zone, parts) }, records, content);
   const tell = tellFound(parts, { zone, ...own, recalled: known, siblings, onFound, onGone });
   const check = (records: readonly RecordEntry[]): Promise<void> => tell(records, signal);
-  const one = { set, doing, wants: [], ...own, owner, isSingle: true, mayTake: false };
+  const one = { set, doing, wants: [], ...own, owner: resource.owner, isSingle: true, mayTake: false };
   const { restored, warnings } = await parts.write(
     { ...one, refusal, check, onHolds: noteAndTell(own.notes, onHeld) },
     signal,
@@ -113,7 +113,7 @@ async function deleteRecord(
 async function writeSet(
   parts: WriteParts,
   ...[
-    { set: given, intent, isNew = false, owner, onCreated, onHolds, onFound, allowRules },
+    { set: given, intent, isNew = false, owner, revision, onCreated, onHolds, onFound, allowRules },
     signal,
   ]: Arguments<"writeSet">
 ): Promise<SetWritten> {
@@ -133,6 +133,7 @@ async function writeSet(
     set,
     doing,
     owner,
+    revision,
     check,
     wants: desired,
     // a new set has no records yet, so none can be given up

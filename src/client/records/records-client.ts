@@ -80,7 +80,7 @@ export interface RecordsClient {
       next: RecordContent;
     } & HeldOptions &
       FoundOptions<RecordContent> &
-      Pick<RecordQuery, "siblings" | "owner"> &
+      Pick<RecordQuery, "siblings" | "owner" | "revision"> &
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<RecordWritten>;
@@ -89,7 +89,7 @@ export interface RecordsClient {
     request: { zone: string; content: RecordContent } & HeldOptions &
       FoundOptions<RecordContent> &
       GoneOptions &
-      Pick<RecordQuery, "siblings" | "owner">,
+      Pick<RecordQuery, "siblings" | "owner" | "revision">,
     signal?: AbortSignal,
   ): Promise<Pick<RecordWritten, "restored" | "warnings">>;
   /** Finds a record again; `undefined` when it is gone. Readings are shared ({@link RefreshMode}). */
@@ -98,9 +98,11 @@ export interface RecordsClient {
    * The record that a resource has whose state has this one, without a reading: another one, where a killed run of this directory exchanged or
    * changed it; `undefined`, where that gave it up or deleted it.
    */
-  held(query: Pick<RecordQuery, "zone" | "content" | "owner">): RecordContent | undefined;
+  held(query: Pick<RecordQuery, "zone" | "content" | "owner" | "revision">): RecordContent | undefined;
   /** Tells the records of types and names, which a killed run of a resource had begun to give up, that are not its own any more; `undefined`: none. */
-  givenUp(resource: Pick<RecordQuery, "zone" | "owner">): ((content: RecordContent) => boolean) | undefined;
+  givenUp(
+    resource: Pick<RecordQuery, "zone" | "owner" | "revision">,
+  ): ((content: RecordContent) => boolean) | undefined;
   /** The records of one type and name. An empty list is certain: other answers confirm it. */
   readSet(set: RecordSetId, signal?: AbortSignal): Promise<readonly RecordEntry[]>;
   /** Finds all records of one type and name again. Readings are shared ({@link RefreshMode}). An empty list is certain: other answers confirm it. */
@@ -115,7 +117,7 @@ export interface RecordsClient {
   writeSet(
     request: { set: RecordSetId; intent: SetIntent; isNew?: boolean } & CreateOptions<RecordContent> &
       HoldsOptions &
-      Pick<RecordQuery, "owner"> &
+      Pick<RecordQuery, "owner" | "revision"> &
       FoundOptions<readonly RecordContent[]> &
       RuleOptions,
     signal?: AbortSignal,

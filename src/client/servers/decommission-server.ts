@@ -15,6 +15,8 @@ export interface Decommission {
   readonly server: ServerId;
   /** Default: all of them. */
   readonly steps?: DecommissionSteps;
+  /** Where a state has the server: which writing of it that is. */
+  readonly revision?: string | undefined;
   /** Zones in which the host-name clean-up of `FQDN.` runs before the steps. */
   readonly cleanUpZones?: readonly string[];
   /** Called with the server that is there, if it is, before anything is sent to it: what it throws ends the decommission. */
@@ -51,7 +53,7 @@ export interface NameCleaner {
  */
 export async function decommissionServer(
   { context, records }: { context: ServersContext; records: NameCleaner },
-  { server, steps = {}, cleanUpZones = [], staysIn, onFound, onCleanUp }: Decommission,
+  { server, steps = {}, revision, cleanUpZones = [], staysIn, onFound, onCleanUp }: Decommission,
   signal?: AbortSignal,
 ): Promise<Decommissioned> {
   const doing = `Cannot decommission the server ${server.customer}/${server.fqdn}`;
@@ -78,7 +80,8 @@ export async function decommissionServer(
       removed.push(...(await records.cleanUpShown(request, signal)));
       cleaned.push(zone);
     }
-    const run = await runSteps(context, { server: target.id, steps, doing, target, late: late.signal }, signal);
+    const asked = { server: target.id, steps, revision, doing, target, late: late.signal };
+    const run = await runSteps(context, asked, signal);
     if (run.gone) context.decommissions.done(target.id);
     return { ...run, removed, warnings: [...told.warnings, ...run.warnings] };
   } catch (error) {

@@ -16,6 +16,8 @@ import type { ServerReading } from "./server-reading.ts";
 export interface Steps {
   readonly server: ServerId;
   readonly steps: DecommissionSteps;
+  /** See `Decommission.revision`. */
+  readonly revision: string | undefined;
   readonly doing: string;
   /** It was looked at right before. */
   readonly target: DecommissionTarget;
@@ -75,11 +77,12 @@ async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> 
 /** What went wrong with the DELETE; throws what is no matter of the service. */
 async function send(
   { services, decommissions }: ServersContext,
-  { run: { server, steps, target }, fence }: { readonly run: Steps; readonly fence: Fence },
+  { run: { server, steps, revision, target }, fence }: { readonly run: Steps; readonly fence: Fence },
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
-    const noted = decommissions.watch(server, steps.delete === false ? null : target.modDate);
+    const modDate = steps.delete === false ? null : target.modDate;
+    const noted = decommissions.watch(server, { modDate, revision });
     await services.servers.decommissionServer(server, steps, signal, fence.watch(noted));
     return undefined;
   } catch (error) {

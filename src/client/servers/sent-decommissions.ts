@@ -17,13 +17,21 @@ export interface SentDecommission {
   readonly modDate: number;
 }
 
+/** A server that is to be decommissioned. */
+interface DecommissionedServer {
+  /** When it was changed last: without it nobody can tell the server from one that is made after it. */
+  readonly modDate: number | null;
+  /** Which writing of it the state has. */
+  readonly revision: string | undefined;
+}
+
 export interface SentDecommissions {
-  /** Notes the request when its bytes go out. `modDate`: without it nobody can tell the server from one that is made after it. */
-  watch(server: ServerId, modDate: number | null): SendWatch | undefined;
+  /** Notes the request when its bytes go out. */
+  watch(server: ServerId, target: DecommissionedServer): SendWatch | undefined;
   /** The server is gone. The note ends when the engine has every answer. */
   done(server: ServerId): void;
-  /** The one that a killed run of this directory asked for. */
-  recall(server: ServerId): SentDecommission | undefined;
+  /** The one that a killed run of this directory asked for. `revision`: which writing of the server the state has. */
+  recall(server: ServerId, revision: string | undefined): SentDecommission | undefined;
   /** It is known what became of the server, or this run writes it. */
   end(server: ServerId): void;
 }
@@ -36,21 +44,21 @@ export function createSentDecommissions(
   const { journal } = context;
   const thingOf = (server: ServerId): Identity => ({ ...serverIdentity(server), kind: decommissionKind });
   return {
-    watch(server, modDate) {
+    watch(server, { modDate, revision }) {
       if (modDate === null) return undefined;
       const thing = thingOf(server);
       return {
         onSend() {
           // this one stands for those of killed runs
           journal.inState(thing);
-          journal.begin({ ...thing, content: { modDate }, ...serviceNow(context, "servers") });
+          journal.begin({ ...thing, content: { modDate }, revision, ...serviceNow(context, "servers") });
         },
         onNotDone: () => journal.refused(thing),
       };
     },
     done: (server) => journal.done(thingOf(server)),
-    recall(server) {
-      const entry = journal.orphan(thingOf(server));
+    recall(server, revision) {
+      const entry = journal.noted(thingOf(server), revision);
       const noted = entry && contentOf(entry, notedDecommission);
       return noted && { at: entry.at, ...noted };
     },

@@ -65,11 +65,11 @@ class FileJournal implements Journal {
     this.file = new OwnJournalFile(this.directory, this.own);
   }
 
-  begin({ kind, identity, content, at, isServiceTime, known = [] }: Creation): void {
+  begin({ kind, identity, content, at, isServiceTime, known = [], revision }: Creation): void {
     const about = aboutOf({ kind, identity });
     const unclear = (this.sent.get(about)?.unclear ?? 0) + 1;
     this.sent.set(about, unclear === 1 ? sentOnce : { unclear, isFinished: false });
-    const sent = { content: { ...content }, at, isServiceTime, known: [...known], id: null };
+    const sent = { content: { ...content }, at, isServiceTime, known: [...known], revision, id: null };
     this.write({ ...sent, ...this.head({ kind, identity }) });
     this.endOlder(about);
   }
@@ -103,6 +103,17 @@ class FileJournal implements Journal {
     // an entry whose process may still be running must not be adopted
     if (entries.some(({ process }) => lifeOf(process) !== "ended")) return undefined;
     return lastOf(entries);
+  }
+
+  noted(thing: Identity, revision: string | undefined): JournalEntry | undefined {
+    const entry = this.orphan(thing);
+    return entry !== undefined && this.counts(entry, revision) ? entry : undefined;
+  }
+
+  counts(entry: JournalEntry, revision: string | undefined): boolean {
+    if (entry.revision === revision) return true;
+    this.endEach(aboutOf(entry), ({ entry: one }) => one.run === this.options.run.key && one.revision !== revision);
+    return false;
   }
 
   begun(thing: Identity): JournalEntry | undefined {
@@ -140,11 +151,7 @@ class FileJournal implements Journal {
   inState(thing: Identity, since = Infinity): void {
     const about = aboutOf(thing);
     if (this.sent.has(about)) return;
-    const all = this.load().get(about) ?? [];
-    const later = all.filter(({ entry }) => entry.isServiceTime && entry.at > since + clockSkewMs);
-    for (const left of all) if (!later.includes(left)) this.end(left);
-    if (later.length > 0) this.loaded?.set(about, later);
-    else this.loaded?.delete(about);
+    this.endEach(about, ({ entry }) => !entry.isServiceTime || entry.at <= since + clockSkewMs);
   }
 
   async quiet(): Promise<void> {
@@ -174,7 +181,10 @@ class FileJournal implements Journal {
     this.attempt(() => this.file.close());
   }
 
-  private head({ kind, identity }: Identity): Omit<JournalEntry, "content" | "at" | "isServiceTime" | "known" | "id"> {
+  private head({
+    kind,
+    identity,
+  }: Identity): Omit<JournalEntry, "content" | "at" | "isServiceTime" | "known" | "revision" | "id"> {
     const { directory, key: run, isTest } = this.options.run;
     const subject = { run, kind, identity: [...identity] };
     const place = { directory, ...(isTest && { isTest }) };
@@ -229,12 +239,16 @@ class FileJournal implements Journal {
   /** Ends the entries about the same object that earlier processes of this run wrote: a new entry replaces them. */
   private endOlder(about: string): void {
     const older = this.leftOf(about);
-    if (older.length === 0) return;
-    for (const left of older) this.end(left);
-    this.load().set(
-      about,
-      (this.load().get(about) ?? []).filter((left) => !older.includes(left)),
-    );
+    if (older.length > 0) this.endEach(about, (left) => older.includes(left));
+  }
+
+  /** Ends those entries about one object that other processes wrote of which this is true. */
+  private endEach(about: string, isOver: (left: Left) => boolean): void {
+    const all = this.load().get(about) ?? [];
+    const [over, stay] = [all.filter(isOver), all.filter((left) => !isOver(left))];
+    for (const left of over) this.end(left);
+    if (stay.length > 0) this.loaded?.set(about, stay);
+    else this.loaded?.delete(about);
   }
 
   private end({ entry, file }: Left): void {

@@ -21,6 +21,8 @@ const entryShape = z.object({
   isServiceTime: z.boolean(),
   /** Ids that were there before, where the service makes the id. */
   known: z.array(z.string()),
+  /** What it counts for, where it is of an object that a state has: see `Creation.revision`. */
+  revision: z.string().optional(),
   /** The id that the service answered with. */
   id: z.string().nullable(),
   /** When the line was written, Unix ms. */

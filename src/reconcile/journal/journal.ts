@@ -15,6 +15,8 @@ export interface Creation extends Identity {
   readonly isServiceTime: boolean;
   /** Ids of objects that exist before the create. */
   readonly known?: readonly string[];
+  /** Where it is no create, but a change of what a state has: which writing of the object that state has. See {@link Journal.noted}. */
+  readonly revision?: string | undefined;
 }
 
 /**
@@ -30,6 +32,13 @@ export interface Journal {
   done(thing: Identity, id?: string): void;
   /** The entry of an object whose create a killed process of this run began, and which no state has shown since. */
   orphan(thing: Identity): JournalEntry | undefined;
+  /**
+   * What a killed process of this run noted of a change of the object. `revision`: which writing of the object the state has. What was noted when it
+   * had another one is over, and ended: a run in another directory, or on another machine, has written object and state since.
+   */
+  noted(thing: Identity, revision: string | undefined): JournalEntry | undefined;
+  /** The same of an entry of {@link Journal.left}: whether it counts. */
+  counts(entry: JournalEntry, revision: string | undefined): boolean;
   /** The last entry about the object that another process noted, in whatever run, and that has not ended: what it asked for may still show. */
   begun(thing: Identity): JournalEntry | undefined;
   /**
@@ -71,6 +80,8 @@ export const noJournal: Journal = {
   refused: () => undefined,
   done: () => undefined,
   orphan: () => undefined,
+  noted: () => undefined,
+  counts: () => false,
   begun: () => undefined,
   elsewhere: () => undefined,
   adopt: () => undefined,

@@ -7,7 +7,7 @@ import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { nearestRecords } from "../records/nearest-records.ts";
-import { knownOwner, nameOfOwner } from "../owner-name.ts";
+import { knownOwner, nameOfOwner, statedResource } from "../owner-name.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
@@ -45,8 +45,8 @@ export const dnsRecordSet = defineResource<KindServices>()({
   checkDestroy,
   isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState(state, { client }, notes) {
-    const owner = notes && knownOwner({ private: notes });
-    client.creates.inState({ zone: state.zone, owner, records: () => toRecords(state) });
+    const resource = statedResource({ private: notes });
+    client.creates.inState({ zone: state.zone, ...resource, records: () => toRecords(state) });
   },
 
   create: (planned, operation) => writeRecords(planned, null, operation),
@@ -60,7 +60,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
     const { services, signal, warn, saved } = operation;
     await lookBeforeDeletion(lookAtZone, prior, operation);
     const givenUp = openGivenUp(prior.zone, operation);
-    const [intent, owner] = [{ desired: [], remove: givenUp.own(toRecords(prior)) }, knownOwner(operation)];
+    const intent = { desired: [], remove: givenUp.own(toRecords(prior)) };
     await givenUp.during(intent.remove, async ({ begun, holding }) => {
       const onFound = (records: readonly RecordContent[]): void => {
         compareBeforeDelete(records, prior, operation);
@@ -70,7 +70,7 @@ export const dnsRecordSet = defineResource<KindServices>()({
         holding(prior, holds);
         saved(fromRecords(prior, holds, prior));
       };
-      const request = { set: prior, intent, owner, onFound, onHolds };
+      const request = { set: prior, intent, ...statedResource(operation), onFound, onHolds };
       warnOfWrite(await services.client.records.writeSet(request, signal), warn);
       await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
     });

@@ -1,6 +1,6 @@
 import { setKeyOf, type RecordContent } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
-import { knownOwner } from "../owner-name.ts";
+import { statedResource } from "../owner-name.ts";
 import { allowedRules } from "../records/allow.ts";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { warnOfWrite } from "../records/warnings.ts";
@@ -45,8 +45,7 @@ export async function writeRecords(
     compareFound(records, eitherOf(prior, planned), operation);
     mixed.begun(new Map([[setKeyOf(set), planned]]));
   };
-  const owner = knownOwner(operation);
-  const request = { set, intent, isNew: prior === null, owner, onCreated, onFound, allowRules };
+  const request = { set, intent, isNew: prior === null, ...statedResource(operation), onCreated, onFound, allowRules };
   const writing = keptIfUnread(() => services.client.records.writeSet(request, signal), {
     isAccepted: () => prior === null && done.length === desired.length,
     saved,

@@ -14,7 +14,7 @@ import { knownText, knownTexts } from "../configured-values.ts";
 import { asClaimed, claimHeld, claimRecords, releaseClaim, type Held, type HeldTainted } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { findTainted } from "../planned-object.ts";
-import { knownOwner } from "../owner-name.ts";
+import { statedResource } from "../owner-name.ts";
 import { dnsRecordFields } from "../../model/record-fields.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { recordsWith, textsOf, writtenIn, type Written } from "../records/written-records.ts";
@@ -124,7 +124,7 @@ function heldBy(
   { services, private: notes }: Pick<Operation, "services" | "private">,
 ): Held & Required<Pick<Held, "records">> {
   const { zone } = state;
-  const stated = { zone, content: toContent(state), owner: knownOwner({ private: notes }) };
+  const stated = { zone, content: toContent(state), ...statedResource({ private: notes }) };
   const held = services === undefined ? stated.content : services.client.records.held(stated);
   const records = held === undefined ? [] : [asClaimed(held)];
   return { zone, sets: records.map(({ set }) => set), records };

@@ -10,7 +10,7 @@ import { aloneTypes, identity } from "./identity.ts";
 import { findToImport } from "./find-to-import.ts";
 import { fromContent, toContent, type RecordActual, type RecordState } from "./mapping.ts";
 import { openMarks } from "../records/other-owners.ts";
-import { knownOwner, nameOfOwner } from "../owner-name.ts";
+import { knownOwner, nameOfOwner, statedResource } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
@@ -43,8 +43,8 @@ export const dnsRecord = defineResource<KindServices>()({
   checkDestroy,
   isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState(state, { client }, notes) {
-    const owner = notes && knownOwner({ private: notes });
-    client.creates.inState({ zone: state.zone, owner, records: () => [toContent(state)] });
+    const resource = statedResource({ private: notes });
+    client.creates.inState({ zone: state.zone, ...resource, records: () => [toContent(state)] });
   },
 
   async create(planned, operation) {
@@ -124,8 +124,8 @@ export const dnsRecord = defineResource<KindServices>()({
 });
 
 /** What the private state says of the record and of its resource. */
-function noted(data: PrivateData): Pick<RecordQuery, "siblings" | "owner"> {
-  return { siblings: siblings.recall(data), owner: knownOwner({ private: data }) };
+function noted(data: PrivateData): Pick<RecordQuery, "siblings" | "owner" | "revision"> {
+  return { siblings: siblings.recall(data), ...statedResource({ private: data }) };
 }
 
 /** What a record that was found makes of a state, with what is noted of it. */

@@ -2,7 +2,7 @@ import type { WriteOperation } from "terraform-provider-sdk";
 import { setKeyOf, type ZoneReading, type ZoneWrite } from "../../client/index.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { knownOwner } from "../owner-name.ts";
+import { statedResource } from "../owner-name.ts";
 import { fromContents } from "../records/values.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openOrigin } from "../records/record-origin.ts";
@@ -37,7 +37,7 @@ export async function deleteRecords(
   compareWithPlan(prior, { reading, listed }, operation);
   const givenUp = openGivenUp(zone, operation);
   const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
-  const write = { zone, intent, actual: recordsOf(reading), unguarded: true, owner: knownOwner(operation) };
+  const write = { zone, intent, actual: recordsOf(reading), unguarded: true, ...statedResource(operation) };
   const left = openLeft(prior, { scope, reading }, operation);
   await givenUp.during(intent.remove, async ({ begun, holding, sparing }) => {
     begun();

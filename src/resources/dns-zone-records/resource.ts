@@ -1,6 +1,6 @@
 import { defineResource } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
-import { knownOwner } from "../owner-name.ts";
+import { knownOwner, statedResource } from "../owner-name.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -31,8 +31,8 @@ export const dnsZoneRecords = defineResource<KindServices>()({
 
   isMade: ({ id, zone }) => isMadeIn(zone, id),
   inState({ zone, records }, { client }, notes) {
-    const owner = notes && knownOwner({ private: notes });
-    client.creates.inState({ zone, owner, records: () => toRecords(listedSets(records, zone)) });
+    const resource = statedResource({ private: notes });
+    client.creates.inState({ zone, ...resource, records: () => toRecords(listedSets(records, zone)) });
   },
   checkDestroy,
 

@@ -3,7 +3,7 @@ import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
-import { knownOwner } from "../owner-name.ts";
+import { statedResource } from "../owner-name.ts";
 import type { SharedDetails } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openGivenUp } from "../records/given-up.ts";
@@ -44,7 +44,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
   const request: ZoneWrite = {
-    ...{ zone, intent, actual, owner: knownOwner(operation) },
+    ...{ zone, intent, actual, ...statedResource(operation) },
     allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
     onFailed: (set, error) => failed.set(error, setKeyOf(set)),
     onCreated(content) {

@@ -7,7 +7,7 @@ import {
   type Project,
   type ProjectId,
 } from "../../client/index.ts";
-import type { ObjectOperation, PrivateData } from "terraform-provider-sdk";
+import { revisionOf, type ObjectOperation, type PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import type { ProjectActual, ProjectState } from "./mapping.ts";
 
@@ -27,7 +27,7 @@ export function rememberAccepted(
   { private: notes, services }: Noting,
 ): void {
   notes.set(note, accepted);
-  services.client.creates.deletions.note(project, accepted);
+  services.client.creates.deletions.note(project, accepted, revisionOf(notes));
 }
 
 /** To be called where another project takes the place. */
@@ -41,7 +41,7 @@ export function endAccepted(
   { services, warn }: Pick<ObjectOperation<KindServices>, "services" | "warn">,
 ): void {
   const { deletions } = services.client.creates;
-  const accepted = deletions.recall(project);
+  const accepted = deletions.recall(project, "any");
   if (accepted === undefined) return;
   deletions.end(project);
   if (isMadeAnew(accepted, project)) return;
@@ -61,7 +61,7 @@ export function warnIfAccepted(
   const { deletions } = services.client.creates;
   const project = id === null ? undefined : { cluster, id };
   const noted = notes.get(note) as AcceptedDeletion | undefined;
-  const accepted = noted ?? (project && deletions.recall(project));
+  const accepted = noted ?? (project && deletions.recall(project, { revision: revisionOf(notes) }));
   if (found === null || (accepted !== undefined && isMadeAnew(accepted, found))) {
     forgetAccepted(notes);
     if (project !== undefined) deletions.end(project);

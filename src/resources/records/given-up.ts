@@ -3,7 +3,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { shortHash } from "../../core/short-hash.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 import { asLines } from "terraform-provider-sdk/core";
-import { knownOwner } from "../owner-name.ts";
+import { statedResource } from "../owner-name.ts";
 import type { KindServices } from "../kind-services.ts";
 
 /** What tells of a resource what it still has. */
@@ -53,7 +53,7 @@ export const givenUpNotes = [note] as const;
 type Left = Readonly<Record<string, readonly string[]>>;
 
 export function openGivenUp(zone: string, { private: notes, services }: Telling): GivenUpRecords {
-  const isInJournal = services?.client.records.givenUp({ zone, owner: knownOwner({ private: notes }) });
+  const isInJournal = services?.client.records.givenUp({ zone, ...statedResource({ private: notes }) });
   const noted = notes.get(note) as Left | undefined;
   const isOthers = (content: RecordContent): boolean =>
     isInJournal?.(content) === true || noted?.[setKeyOf(content)]?.includes(print(content)) === false;

@@ -1,11 +1,11 @@
 import { Failure, howToImport, printImportId, showTime, type SentDecommission } from "../../client/index.ts";
-import type { ObjectOperation, PrivateData } from "terraform-provider-sdk";
+import { revisionOf, type ObjectOperation, type PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import type { ServerState } from "./mapping.ts";
 
 /**
- * Private data of a server that was changed, or created anew, after a run that was killed had asked for its decommission: that run's request. Only
- * an import ends it.
+ * Private data of a server that was changed, or created anew, after a run that was killed had asked for its decommission: that run's request, and for
+ * which writing of the server it counts. Other checkouts have this state, too, and know nothing of that run: so it is told, and refuses nothing.
  */
 const note = "anew";
 
@@ -24,21 +24,23 @@ export function noteAnew(
 ): void {
   const { private: notes, services, warn } = operation;
   const { decommissions } = services.client.creates;
-  const sent = sentOf(state, operation);
+  const told = toldIn(notes);
+  if (told === undefined && notes.get(note) !== undefined) notes.set(note, undefined);
+  const sent = told ?? sentOf(state, operation);
   if (sent === undefined) return;
   if (found === undefined) {
     decommissions.end(state);
-    if (notes.get(note) !== undefined) notes.set(note, undefined);
+    if (told !== undefined) notes.set(note, undefined);
     return;
   }
   if (isChangedAfter(sent, found)) {
-    notes.set(note, sent);
+    if (told === undefined) notes.set(note, { ...sent, revision: revisionOf(notes) });
     warn("Another server may have taken its place", `${described(found, sent)} ${wayOut(found)}`);
   } else if (!services.client.servers.mayAppear(sent.at)) decommissions.end(state);
 }
 
 /**
- * Refuses what a plan or an apply would do to a server that others may have made anew.
+ * Refuses what a plan or an apply would do to a server that others may have made anew since a run that was killed here asked for its decommission.
  *
  * @param doing in the infinitive: `decommission`
  * @throws Failure `server-made-anew`
@@ -58,8 +60,13 @@ function sentOf(
   server: Pick<Server, "customer" | "fqdn">,
   { private: notes, services }: Noting,
 ): SentDecommission | undefined {
-  const noted = notes.get(note) as SentDecommission | undefined;
-  return noted ?? services?.client.creates.decommissions.recall(server);
+  return services?.client.creates.decommissions.recall(server, revisionOf(notes));
+}
+
+/** What an earlier refresh noted, unless a run has written the server since. */
+function toldIn(notes: Noting["private"]): SentDecommission | undefined {
+  const told = notes.get(note) as (SentDecommission & { readonly revision?: string }) | undefined;
+  return told?.revision === revisionOf(notes) ? told : undefined;
 }
 
 /** A reading that lags behind is older. */

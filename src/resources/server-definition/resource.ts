@@ -7,7 +7,7 @@ import {
   type RecordContent,
   type ServerDefinition,
 } from "../../client/index.ts";
-import { defineResource, type PrivateData } from "terraform-provider-sdk";
+import { defineResource, revisionOf, type PrivateData } from "terraform-provider-sdk";
 import { serverFields } from "../../model/server-fields.ts";
 import { fromAttributes } from "../../model/table-attributes.ts";
 import { ofCustomer } from "../common-arguments.ts";
@@ -135,7 +135,8 @@ export const serverDefinition = defineResource<KindServices>()({
     const onCleanUp = (zone: string, records: readonly RecordContent[]): void =>
       stale(shown.differences(zone, records));
     services.client.planned.applied(serverIdentity({ customer, fqdn }));
-    const request = { server: { customer, fqdn }, steps, cleanUpZones, staysIn: shown.kept, onFound, onCleanUp };
+    const server = { server: { customer, fqdn }, revision: revisionOf(notes) };
+    const request = { ...server, steps, cleanUpZones, staysIn: shown.kept, onFound, onCleanUp };
     const { warnings, removed } = await services.client.servers.decommission(request, signal);
     if (removed.length > 0)
       warn(`The clean-up of ${fqdn} removed records`, `They were:\n\n${asLines(removed.map(describeRecord))}`);

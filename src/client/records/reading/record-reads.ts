@@ -34,6 +34,8 @@ export interface RecordQuery {
   readonly siblings?: readonly string[] | SiblingDigest | undefined;
   /** The name of the resource among those of its state: what a killed run noted of the resource is found by it. */
   readonly owner?: string | undefined;
+  /** Which writing of the resource its state has: what was noted of another one does not count. */
+  readonly revision?: string | undefined;
 }
 
 /** Option of what looks for a record. */

@@ -57,6 +57,8 @@ export interface ZoneWrite {
   readonly onFound?: ((set: Pick<SetChange, "name" | "type">, records: readonly RecordContent[]) => void) | undefined;
   /** The name of the resource that it is for, where it has one. */
   readonly owner?: string | undefined;
+  /** Which writing of that its state has. */
+  readonly revision?: string | undefined;
 }
 
 /** Result of writing many records of a zone. */
@@ -173,7 +175,7 @@ type SetPart = Pick<SetChange, "name" | "type" | "intent">;
 
 function requestOf(
   parts: ZoneWriteParts,
-  { zone, owner, onCreated, onFound, onHolds, allowRules, unguarded }: ZoneWrite,
+  { zone, owner, revision, onCreated, onFound, onHolds, allowRules, unguarded }: ZoneWrite,
   { part, isNew, lane }: { readonly part: SetPart; readonly isNew: boolean; readonly lane: Lane },
 ): SetRequest {
   const { name, type, intent } = part;
@@ -182,7 +184,7 @@ function requestOf(
   const elsewhere = elsewhereIn(zone, parts);
   const recordRules = allowRules?.(set);
   return {
-    ...{ set, doing, lane, owner, recordRules, onCreated },
+    ...{ set, doing, lane, owner, revision, recordRules, onCreated },
     refusal: (records) => keyExists({ set, doing, elsewhere }, records),
     // what is to be new is refused where anything is there
     check: isNew ? undefined : (records) => onFound?.(set, contentsOf(records)),

@@ -127,7 +127,7 @@ describe("an import by identity", () => {
 
   it("takes other spellings, fills in what was left out, and gives the whole identity", async () => {
     const { private: notes, ...answer } = await importBy(named("RED"));
-    expect(Object.keys(JSON.parse(new TextDecoder().decode(notes)) as object)).toEqual(["import"]);
+    expect(Object.keys(JSON.parse(new TextDecoder().decode(notes)) as object)).toEqual(["import", "rev"]);
     expect(answer).toEqual({
       state: box("RED", "shoes", null),
       identity: named("red", "shoes"),

@@ -9,7 +9,7 @@ describe("apply", () => {
     const result = await apply(provider, null, { ...wanted, id: unknown, timeouts: { create: "2m" } });
     expect(result.diagnostics).toEqual([]);
     expect(result.state).toEqual({ ...stored, timeouts: { create: "2m" } });
-    expect(new TextDecoder().decode(result.private)).toBe('{"timeout":120000}');
+    expect(JSON.parse(new TextDecoder().decode(result.private))).toMatchObject({ timeout: 120_000 });
     expect(services.stored.get("a")).toEqual({ size: 3, label: "hi" });
   });
 

@@ -20,6 +20,8 @@ import type { ObjectsService } from "./service-notes.ts";
 /** What is true after an apply, done or not: never less than what is known to exist. */
 export interface Applied {
   readonly state: Value;
+  /** Whether it was created, if only in part, or changed as planned. What no request was sent for is neither, nor a change that failed half way. */
+  readonly isWritten?: true;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -55,7 +57,8 @@ export async function applyCreate<Services>(context: ApplyContext<Services>, pla
     const { known, whole } = saved();
     const state = known === undefined ? null : complete(members, known, knownPart(planned));
     if (state === null) return { state, diagnostics };
-    if (whole === undefined) return { state, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
+    if (whole === undefined)
+      return { state, isWritten: true, diagnostics: [...diagnostics, ...sayTainted(context.kind, diagnostics)] };
     return afterAll(tolerated(context, planned, state), diagnostics, { whole, done: "created" });
   }
 }
@@ -203,6 +206,7 @@ function settled<Services>(context: ApplyContext<Services>, planned: ValueObject
   const happened = "What the service holds is in the state now. Run a plan to see the difference";
   return {
     state,
+    isWritten: true,
     diagnostics: different.map((name) => deviation(context.kind, { name, severity: "error", happened })),
   };
 }
@@ -213,6 +217,7 @@ function tolerated<Services>(context: ApplyContext<Services>, planned: ValueObje
   const happened = "The object exists; the next plan shows the difference as a change made outside of it";
   return {
     state: complete(context.members, Object.fromEntries(different.map((name) => [name, planned[name]])), state),
+    isWritten: true,
     diagnostics: different.map((name) => deviation(context.kind, { name, severity: "warning", happened })),
   };
 }
@@ -248,7 +253,7 @@ function sayTainted<Services>({ typeName }: AnyResourceKind<Services>, failure: 
 
 /** A failure after all was done: what is written is as planned, and the next refresh reads what is missing. */
 function afterAll(
-  { state, diagnostics }: Applied,
+  { diagnostics, ...applied }: Applied,
   failure: readonly Diagnostic[],
   { whole: { laterFailure = "warning" }, done }: { readonly whole: Certainty; readonly done: "created" | "updated" },
 ): Applied {
@@ -265,7 +270,7 @@ function afterAll(
     severity: laterFailure,
     detail: `The object was ${done} as planned and is in the state; only what came after it failed. ${onward}\n\n${each.detail}`,
   }));
-  return { state, diagnostics: [...diagnostics, ...told] };
+  return { ...applied, diagnostics: [...diagnostics, ...told] };
 }
 
 function needsRequest<Services>(

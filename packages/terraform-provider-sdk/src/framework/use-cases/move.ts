@@ -1,6 +1,7 @@
 import type { ObjectType } from "../../values/type.ts";
 import { loggedFailure } from "../failure-diagnostics.ts";
 import type { AnyResourceKind, Move } from "../kinds/kind.ts";
+import { revisionNote } from "../kinds/revision.ts";
 import type { Members } from "../objects/members.ts";
 import { complete } from "../objects/object-value.ts";
 import { isSameProvider } from "../provider-address.ts";
@@ -31,7 +32,7 @@ export function moveState<Services>(
     const source = JSON.parse(request.sourceState) as Record<string, unknown>;
     const target = found?.move(source, request.sourceSchemaVersion) as object | undefined;
     if (target !== undefined) {
-      const kept = keepPrivate(request.sourcePrivate, [homeNote, importNote, ...(found?.keeps ?? [])]);
+      const kept = keepPrivate(request.sourcePrivate, [homeNote, importNote, revisionNote, ...(found?.keeps ?? [])]);
       const notes = openPrivate(kept);
       for (const [name, value] of Object.entries(found?.notes?.(source) ?? {})) notes.data.set(name, value);
       return { state: complete(members, target), private: notes.bytes(), diagnostics: [] };

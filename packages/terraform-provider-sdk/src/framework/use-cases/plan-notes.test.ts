@@ -71,7 +71,7 @@ describe("a note of a plan for its apply", () => {
       ["plan", undefined],
       ["create", ["new"]],
     ]);
-    expect(text(kept)).toBe("{}");
+    expect(JSON.parse(text(kept))).toEqual({ rev: expect.any(String) as string });
   });
 
   it("reaches an update beside what the object kept before", async () => {
@@ -79,7 +79,7 @@ describe("a note of a plan for its apply", () => {
     const { plannedPrivate } = await planOf(provider, small, { ...small, size: 2 }, bytesOf({ own: 7 }));
     const { private: kept } = await applyOf(provider, small, { ...small, size: 2 }, plannedPrivate);
     expect(seen.at(-1)).toEqual(["update", ["change"]]);
-    expect(JSON.parse(text(kept))).toEqual({ own: 7, plan: ["change"] });
+    expect(JSON.parse(text(kept))).toEqual({ own: 7, plan: ["change"], rev: expect.any(String) as string });
   });
 
   // core plans a replacement twice: from what is there, then from nothing with the private data of the first plan

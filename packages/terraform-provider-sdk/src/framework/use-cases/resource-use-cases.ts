@@ -7,6 +7,7 @@ import { warnInto, type Diagnostic } from "../diagnostic.ts";
 import { impliedType } from "../schema/implied-type.ts";
 import type { AnyResourceKind, ObjectOperation, PlanOperation } from "../kinds/kind.ts";
 import type { PrivateData } from "../kinds/private-data.ts";
+import { noteRevision } from "../kinds/revision.ts";
 import { membersOf, type Members } from "../objects/members.ts";
 import { asObject, complete, localPart } from "../objects/object-value.ts";
 import { ImportNotes } from "./import-notes.ts";
@@ -237,6 +238,7 @@ export class ResourceUseCases<Services> {
       noteHome(privateState.data, this.homes.service());
       this.imports.applied(privateState.data);
     }
+    if (applied.state !== null && applied.isWritten === true) noteRevision(privateState.data);
     return { state: applied.state, private: privateState.bytes(), diagnostics: [...warnings, ...applied.diagnostics] };
   }
 
@@ -254,6 +256,7 @@ export class ResourceUseCases<Services> {
       const found = (await this.kind.import(id, operation)) as object;
       noteHome(privateState.data, this.homes.service());
       this.imports.imported(privateState.data);
+      noteRevision(privateState.data);
       return { state: complete(this.members, found), private: privateState.bytes(), diagnostics: warnings };
     } catch (error) {
       return { ...nothing, diagnostics: [...warnings, ...this.diagnose(error, "import")] };

@@ -135,7 +135,10 @@ describe("what a create that fails leaves in the state", () => {
       saved({});
       return fail();
     };
-    expect(await run(write, null, toCreate)).toMatchObject({ kept: '{"sent":7}', told: [error, inPart] });
+    expect(await run(write, null, toCreate)).toMatchObject({
+      kept: expect.stringContaining('"sent":7') as string,
+      told: [error, inPart],
+    });
   });
 
   it("says in the warning that the object is there, and what failed", async () => {

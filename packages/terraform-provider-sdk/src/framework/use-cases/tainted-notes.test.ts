@@ -77,7 +77,7 @@ describe("the private data of a tainted object", () => {
     const failed = await apply(provider, object("a"), null, planned);
     expect(notesOf(failed.private)).toEqual({ own: "of a", plan: "of the create" });
     const created = await apply(provider, null, object("a"), planned);
-    expect(notesOf(created.private)).toEqual({ plan: "of the create" });
+    expect(notesOf(created.private)).toEqual({ plan: "of the create", rev: expect.any(String) as string });
   });
 
   it("reaches its deletion however long the engine needs until the plan, if the create declares it", async () => {

@@ -40,9 +40,10 @@ export function createSetWriter(parts: WriterParts): SetWriter {
 }
 
 /** For a resource that has all of the set and gives it up. */
-function givingUp({ givenUp }: WriterParts, { set, owner, isSingle, wants, gives }: SetRequest): Giving | undefined {
+function givingUp({ givenUp }: WriterParts, request: SetRequest): Giving | undefined {
+  const { set, owner, revision, isSingle, wants, gives } = request;
   if (owner === undefined || isSingle === true || wants.length > 0 || gives === "others") return undefined;
-  return givenUp.begin({ set, owner }, gives);
+  return givenUp.begin({ set, owner, revision }, gives);
 }
 
 /** The requests for one set. It works as long as there are any. */

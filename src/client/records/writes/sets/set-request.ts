@@ -13,6 +13,8 @@ export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" 
   readonly doing: string;
   /** The name of the resource that it is for, where it has one. */
   readonly owner?: string | undefined;
+  /** Which writing of that its state has. */
+  readonly revision?: string | undefined;
   /** The caller's own records before the write, as it knows them; `others`: all that no other write under way holds. */
   readonly gives: readonly RecordContent[] | "others";
   /** What it has of these records in place of `gives`, where a killed run noted what it was to make of that. */
