@@ -86,6 +86,16 @@ describe.each<[string, SandboxOptionsInput]>([
   });
 });
 
+it.each(theirs.slice(0, 3))(
+  "nor is one of others that has %s destroyed where nothing is remembered of the create, as of a tainted one with `-refresh=false`",
+  async (_, settings, passedMs, why) => {
+    const { memory, project } = await begin({ postReturnsId: true }, settings, passedMs);
+    project.take(project.state);
+    await expect(project.destroy()).rejects.toThrow(why);
+    expectKept(memory, project);
+  },
+);
+
 describe("one of others that does not show its settings yet", () => {
   async function beginUnsettled() {
     const { memory, project } = await beginUnseen({ postReturnsId: true });
