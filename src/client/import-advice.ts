@@ -58,6 +58,22 @@ export const wayToForgetDeposed =
   "terraform state show ADDRESS shows of what took its place, and run terraform state rm ADDRESS, which forgets both; then import the latter " +
   "again (terraform import ADDRESS ID).";
 
+/**
+ * How to have Terraform forget what a plan may delete. Whether that is a deposed object, no engine tells a provider, and the command forgets what
+ * took its place, too. `id`: what is imported again.
+ */
+export function wayToForget(id?: string): string {
+  const ways =
+    id === undefined
+      ? "a removed block with destroy = false, or terraform state rm ADDRESS"
+      : "terraform state rm ADDRESS";
+  const toImport =
+    id === undefined
+      ? ""
+      : ` If it is to be managed here, import it after that: ${howToImport(id)}. One that was deposed needs a resource of its own for that.`;
+  return `${ways}; where the plan calls it deposed, as follows.${toImport} ${wayToForgetDeposed}`;
+}
+
 /** A text as one word of a command line. */
 export function inShell(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;

@@ -18,6 +18,7 @@ export {
   importCommand,
   inShell,
   wayOfKilledRuns,
+  wayToForget,
   wayToForgetDeposed,
   wayToReplace,
   wayWithDeposed,

@@ -4,6 +4,9 @@ import { styles } from "../support/deployment.ts";
 
 const cluster = "Cluster One";
 const others = { severity: "warning", summary: "Cluster One Shop: The project was created by others" };
+/** No engine tells a provider whether what a plan deletes is deposed: the command that forgets it forgets what took its place, too. */
+const ofDeposed =
+  /note the id that terraform state show ADDRESS shows of what took its place, and run terraform state rm ADDRESS, which forgets both/;
 const config = { cluster, name: "Shop", customer_id: "acme", admin_uids: ["u1"], deletion_protection: false };
 
 let memory: InMemory;
@@ -57,7 +60,9 @@ it.each(styles)("a refresh and the plan of its deletion say that others made it 
   expect(project.told[0]?.detail).toMatch(/created was \d{4}-\S+Z and is \d{4}-\S+Z: another project/);
   await project.refresh();
   expect(project.told).toEqual([]);
-  expect((await project.planDestroy()).diagnostics).toMatchObject([others]);
+  const { diagnostics } = await project.planDestroy();
+  expect(diagnostics).toMatchObject([others]);
+  expect(diagnostics[0]?.detail).toMatch(ofDeposed);
   const { warnings } = await project.plan({ ...config, quota_cpu: 200 });
   expect(warnings).toMatchObject([others]);
 });

@@ -1,4 +1,11 @@
-import { planZone, setKeyOf, type RecordContent, type SetChange, type ZoneReading } from "../../client/index.ts";
+import {
+  planZone,
+  setKeyOf,
+  wayToForget,
+  type RecordContent,
+  type SetChange,
+  type ZoneReading,
+} from "../../client/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { listForeign } from "../records/foreign-records.ts";
@@ -147,6 +154,6 @@ function refusal(zone: string, count: number, occasion: string): Diagnostic {
       `${occasion} deletion_protection refuses that for ${fewest} records or more.\n\n` +
       "If they shall go, set deletion_protection = false and apply that first, on its own; then plan this again. If the resource " +
       "only got another address in the configuration, add a moved block that says so. If Terraform shall forget it and the zone " +
-      `keep the records, write a removed block with destroy = false in its place, or use terraform state rm ADDRESS.\n\n${ifTainted(kind)}`,
+      `keep the records, use ${wayToForget()}\n\n${ifTainted(kind)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { asLines, Failure } from "terraform-provider-sdk/core";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { unknown } from "terraform-provider-sdk/values";
-import { projectIdentity, type DeclaredObject, type ProjectPlace } from "../../client/index.ts";
+import { projectIdentity, wayToForget, type DeclaredObject, type ProjectPlace } from "../../client/index.ts";
 import { knownText } from "../configured-values.ts";
 import type { KindServices } from "../kind-services.ts";
 import {
@@ -18,8 +18,7 @@ import type { ProjectState } from "./mapping.ts";
 
 const typeName = "ims_platform_project";
 
-const forget =
-  "To have Terraform forget the project and leave it as it is, use a `removed` block, or `terraform state rm ADDRESS`.";
+const forget = `To have Terraform forget the project and leave it as it is, use ${wayToForget()}`;
 
 const waysOut =
   "To go ahead, set `deletion_protection = false` and apply that first, on its own; then plan the change again. To keep the " +

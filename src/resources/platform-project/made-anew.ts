@@ -1,4 +1,4 @@
-import { howToImport, isMadeAnew, printImportId, showTime, type Project } from "../../client/index.ts";
+import { isMadeAnew, printImportId, showTime, wayToForget, type Project } from "../../client/index.ts";
 import type { Diagnostic, Difference, ObjectOperation, PrivateData } from "terraform-provider-sdk";
 import type { ProjectState } from "./mapping.ts";
 
@@ -40,9 +40,5 @@ export function warnOfOthers(prior: ProjectState, notes: Pick<PrivateData, "get"
 }
 
 function wayOut({ cluster, project_id: id }: ProjectState): string {
-  const toImport =
-    id === null
-      ? ""
-      : ` If it shall be managed here from now on, import it after that: ${howToImport(printImportId(cluster, id))}.`;
-  return `If it is to be left alone, have Terraform forget it: terraform state rm ADDRESS.${toImport}`;
+  return `If it is to be left alone, have Terraform forget it: ${wayToForget(id === null ? undefined : printImportId(cluster, id))}`;
 }

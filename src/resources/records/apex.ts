@@ -1,4 +1,4 @@
-import { isVitalKey, keyOf, setKeyOf, type RecordChange } from "../../client/index.ts";
+import { isVitalKey, keyOf, setKeyOf, wayToForget, type RecordChange } from "../../client/index.ts";
 import { isSameName, isSoa } from "../../dns/index.ts";
 import type { Diagnostic, PlanContext, PrivateData } from "terraform-provider-sdk";
 import { notedForRequest } from "../request-note.ts";
@@ -49,9 +49,9 @@ export function refuseVitalLoss(zone: string, type: string): Diagnostic {
     severity: "error",
     summary: `${what} of the zone ${zone} itself would be deleted`,
     detail:
-      "Without it no name server serves the zone, so no resource deletes it. If Terraform shall forget it and the zone keep it, " +
-      "write a removed block with destroy = false in place of the resource, or use terraform state rm ADDRESS. If -replace or " +
-      "replace_triggered_by asks to replace it, leave that out: what differs is then written in place.",
+      "Without it no name server serves the zone, so no resource deletes it. If -replace or replace_triggered_by asks to replace it, leave " +
+      "that out: what differs is then written in place. If Terraform shall forget it and the zone keep it, use " +
+      wayToForget(),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Failure, howToImport, printImportId, showTime, type SentDecommission } from "../../client/index.ts";
+import { Failure, printImportId, showTime, wayToForget, type SentDecommission } from "../../client/index.ts";
 import { revisionOf, type ObjectOperation, type PrivateData } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import type { ServerState } from "./mapping.ts";
@@ -83,8 +83,5 @@ function described({ mod_date: changed, mod_user: user }: Server, { at }: SentDe
 }
 
 function wayOut({ customer, fqdn }: Server): string {
-  return (
-    "If it is to be left alone, have Terraform forget it: terraform state rm ADDRESS. If it is to be managed here, import it after that: " +
-    `${howToImport(printImportId(customer, fqdn))}.`
-  );
+  return `If it is to be left alone, have Terraform forget it: ${wayToForget(printImportId(customer, fqdn))}`;
 }

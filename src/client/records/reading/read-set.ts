@@ -112,7 +112,7 @@ async function knownOtherwise(
     happened: `The service holds them under the name ${JSON.stringify(spelling)}, and answers for this spelling only.`,
     remedy:
       "Nothing was written. To manage them by an ims_dns_record or ims_dns_record_set, import them under that name: " +
-      `${howToImport(printImportId(set.zone, set.type, spelling))}. The configuration may spell it either way. ims_dns_zone_records has one ` +
+      `${howToImport(printImportId(set.zone, set.type.toUpperCase(), spelling))}. The configuration may spell it either way. ims_dns_zone_records has one ` +
       "spelling of a name.",
   });
 }
