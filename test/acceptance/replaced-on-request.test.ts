@@ -167,6 +167,20 @@ describeWithTerraform("what is replaced on request", () => {
     await expectNothingToDo(workspace);
   });
 
+  it("of an exclusive zone's records: what others have added goes, and nothing says that it stays", async () => {
+    const all = ways.map((way) => [way, stage.zone()] as const);
+    const records = { "www A": ["192.0.2.1"] };
+    const hcl = all.map(([way, zone]) => zoneHcl(way, { zone, records, rest: `exclusive = true\n ${lifecycle(way)}` }));
+    const flags = await requested(hcl.join(""));
+    for (const [, zone] of all)
+      stage.sandbox.store.zones.add(zone, { name: `f.${zone}.`, type: "A", data: ["192.0.2.9"] });
+    const applied = said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...flags));
+    for (const [, zone] of all) expect(applied).toContain(`delete f.${zone}. A 192.0.2.9`);
+    expect(applied).not.toContain("leave the state");
+    expect(all.map(([, zone]) => held(stage, zone))).toEqual(all.map(() => ["www A 192.0.2.1"]));
+    await expectNothingToDo(workspace);
+  });
+
   // what depends on a resource with create_before_destroy has an engine create that one first, too
   const before = "lifecycle {\n create_before_destroy = true\n }";
   const inner = (type: string): string =>

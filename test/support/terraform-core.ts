@@ -146,7 +146,8 @@ export function createCore(
           Object.entries(config).map(([name, value]) => [name, ignores.includes(name) ? (prior[name] ?? null) : value]),
         );
 
-  const planWalk = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
+  /** @param isAsked whether the object is to be replaced, as `-replace` asks for */
+  const planWalk = async (settings: Readonly<Record<string, Value>>, isAsked = false): Promise<Planned> => {
     const config = complete(settings);
     await validate(config);
     const prior = object.state;
@@ -158,8 +159,8 @@ export function createCore(
     const replacedBy = requiresReplace.flatMap(([step]) =>
       step !== undefined && "attribute" in step ? [step.attribute] : [],
     );
-    if (changed.length === 0) return { action: "no-op", ...inPlace };
-    if (!replacedBy.some((name) => changed.includes(name))) return { action: "update", ...inPlace };
+    if (!isAsked && changed.length === 0) return { action: "no-op", ...inPlace };
+    if (!isAsked && !replacedBy.some((name) => changed.includes(name))) return { action: "update", ...inPlace };
     // the second plan of a replacement is one of a create, and knows what the first one noted
     const second = await planOnce(config, null, plannedPrivate);
     return { action: "replace", planned: second.planned, replacedBy, warnings, private: second.plannedPrivate };
@@ -196,11 +197,12 @@ export function createCore(
   const replace = async (config: ValueObject, { planned, private: noted }: Planned): Promise<void> => {
     const prior = object.state;
     const destroyOld = () => send({ prior, planned: null, config: null, private: noted });
-    if (!createsFirst) await destroyOld();
+    const before = createsFirst ? [] : await destroyOld();
     // core plans the create anew, with no private data
     await validate(config);
     const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
     await send({ prior: null, planned, config, private: plannedPrivate });
+    told = [...before, ...told];
     if (!createsFirst) return;
     const made = { state: object.state, private: object.private };
     await destroyOld();
@@ -234,6 +236,8 @@ export function createCore(
     },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
+    /** Plans what `-replace` asks for. */
+    planReplace: (settings: Readonly<Record<string, Value>>) => planWalk(settings, true),
     /** Plans by the state, reads, and plans again, all in one walk, as Terraform does with `-minimal-refresh`. */
     async planAroundRefresh(settings: Readonly<Record<string, Value>>): Promise<Planned> {
       await planWalk(settings);

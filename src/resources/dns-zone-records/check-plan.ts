@@ -37,6 +37,7 @@ import { findTaken, refuseKeptNs, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
+import { noteSuccessor } from "./successor.ts";
 import { lookAtPlace, placeOf, plannedScope } from "./place.ts";
 
 /**
@@ -56,6 +57,7 @@ export async function checkPlan(
   if (replacedBy.length > 0)
     return [...(prior === null ? [] : await judgeReplacement(plan, prior, operation)), ...single];
   const scope = plannedScope(planned);
+  noteSuccessor(plan, scope, operation.private);
   if (scope !== undefined) notePlanned(scope, operation);
   // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
   if (isUnchanged(plan)) openOrigin(operation.private).settled();
@@ -110,7 +112,7 @@ async function judgeChanges(
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
     ...listForeign(untaken, ownAmong(untaken, isOwn, doubles)),
-    ...(await judgeTainted(tainted, operation)),
+    ...(await judgeTainted(tainted, known, operation)),
   ];
 }
 
@@ -137,7 +139,8 @@ async function judgeEnd(
   because: Loss,
 ): Promise<readonly Diagnostic[]> {
   const { zone } = prior;
-  const { removed, keptNs, released: kept } = leavingOf(prior, openOrigin(operation.private).isUndeclared);
+  const [{ isUndeclared }, next] = [openOrigin(operation.private), because.planned && plannedScope(because.planned)];
+  const { removed, keptNs, released: kept } = leavingOf(prior, isUndeclared, next);
   const loss = await judgeLoss(prior, operation, because);
   const [sets, givenUp] = [[...removed.keys()], openGivenUp(zone, operation)];
   const records = toRecords(removed);

@@ -17,6 +17,7 @@ import { readFound, type FoundReading } from "./read-found.ts";
 import { refreshed } from "./refreshed.ts";
 import { listReleased } from "./list-released.ts";
 import { recordsOf, type Scope } from "./scope.ts";
+import { takeSuccessor } from "./successor.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { describeRecords } from "./write-zone-records.ts";
 
@@ -28,7 +29,7 @@ export async function deleteRecords(
   const { services, signal, warn, private: notes } = operation;
   const { zone } = prior;
   await lookBeforeDeletion(lookAtPlace, prior, operation);
-  const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared);
+  const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared, takeSuccessor(notes));
   for (const { summary, detail } of listReleased(zone, [...keptNs, ...released])) warn(summary, detail);
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };

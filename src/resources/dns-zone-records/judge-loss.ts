@@ -6,6 +6,7 @@ import {
   type SetChange,
   type ZoneReading,
 } from "../../client/index.ts";
+import { canonicalName } from "../../dns/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation, PrivateData } from "terraform-provider-sdk";
 import { Failure } from "terraform-provider-sdk/core";
 import { listForeign } from "../records/foreign-records.ts";
@@ -20,7 +21,7 @@ import { openOrigin } from "../records/record-origin.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";
-import { recordsOf, stayingOf, type Found, type Scope, type Staying } from "./scope.ts";
+import { ownsIn, recordsOf, stayingOf, type Found, type Scope, type Staying } from "./scope.ts";
 import { kind } from "./claim-zone.ts";
 import { fewest } from "./check-share.ts";
 
@@ -29,19 +30,25 @@ export interface Leaving {
   readonly removed: ReadonlyMap<string, Listed>;
   /** Its own NS records. */
   readonly keptNs: readonly Staying[];
-  /** All others: those that the configuration never declared. */
+  /** All others: those that the configuration never declared. Without what an exclusive one that comes in its place removes, or declares. */
   readonly released: readonly Staying[];
 }
 
-/** Sorts what a state lists by what becomes of it when its resource goes. */
-export function leavingOf({ zone, records }: ZoneState, isUndeclared: Found["isUndeclared"]): Leaving {
+/**
+ * Sorts what a state lists by what becomes of it when its resource goes.
+ *
+ * @param next what comes in its place in the same run, if anything does
+ */
+export function leavingOf({ zone, records }: ZoneState, isUndeclared: Found["isUndeclared"], next?: Scope): Leaving {
   const prior = listedSets(records, zone);
   const staying = stayingOf({ zone, listed: new Map(), exclusive: false, ignore: [] }, { prior, isUndeclared });
   const kept = new Set(staying.map(({ one }) => one.setKey));
+  const isOfNext =
+    next !== undefined && canonicalName(next.zone) === canonicalName(zone) ? ownsIn(next) : (): boolean => false;
   return {
     removed: new Map([...prior].filter(([setKey]) => !kept.has(setKey))),
     keptNs: staying.filter(({ why }) => why === "own-ns"),
-    released: staying.filter(({ why }) => why !== "own-ns"),
+    released: staying.filter(({ one, why }) => why !== "own-ns" && !isOfNext(one.setKey)),
   };
 }
 

@@ -36,11 +36,12 @@ export function heldTainted({ state, notes, isGuess }: Tainted<ZoneState>, { ser
 /** What a create deletes first that the resource did not create, and what it leaves, if it is the one of tainted records: engines plan both alike. */
 export async function judgeTainted(
   tainted: readonly Tainted<ZoneState>[],
+  next: Scope,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   const all = tainted.map(async ({ state, notes }): Promise<Diagnostic[]> => {
     const its = { ...operation, private: notes };
-    const { removed, released } = leavingOf(state, openOrigin(notes).isUndeclared);
+    const { removed, released } = leavingOf(state, openOrigin(notes).isUndeclared, next);
     const { changes, isOwn } = await findLost(state, its);
     return [
       ...listReleased(state.zone, released),

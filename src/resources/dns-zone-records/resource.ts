@@ -12,6 +12,7 @@ import { refreshed } from "./refreshed.ts";
 import { scopeOf } from "./scope.ts";
 import { readFound } from "./read-found.ts";
 import { checkConfig } from "./check-config.ts";
+import { takeSuccessor } from "./successor.ts";
 import { writeRecords } from "./write-zone-records.ts";
 import { isMadeIn } from "../made-id.ts";
 import { label } from "./label.ts";
@@ -36,7 +37,10 @@ export const dnsZoneRecords = defineResource<KindServices>()({
   },
   checkDestroy,
 
-  create: (planned, operation) => writeRecords(planned, null, operation),
+  create(planned, operation) {
+    takeSuccessor(operation.private);
+    return writeRecords(planned, null, operation);
+  },
   async read(state, { services, signal, private: notes }) {
     const listed = listedSets(state.records, state.zone);
     const owner = knownOwner({ private: notes });

@@ -39,11 +39,22 @@ const bring = async (how: "declared" | "imported"): Promise<void> => {
   await nextRun();
 };
 
+/** What a plan says of a create in the place of a tainted object. */
+const ifTainted = async (config: Parameters<typeof object.plan>[0]): Promise<readonly Diagnostic[]> => {
+  const typeName = "ims_dns_zone_records";
+  await memory.nextRun();
+  await memory.provider.upgradeResourceState({ typeName, version: 0, rawState: JSON.stringify(object.state) });
+  await object.refresh();
+  return (await memory.object(typeName).plan(config)).warnings;
+};
+
 describe("a key that leaves the records of a zone and whose records stay", () => {
   const ownNs = `2 NS records of the zone ${zone} itself leave the state and stay in the zone`;
   const ignored = "1 records that ignore matches leave the state and stay in the zone";
   const take = [ignored, "take the pattern out of ignore before this is applied"];
   const list = [ignored, "take the pattern out of ignore, list them"];
+  const undeclared =
+    /1 records that no applied configuration declared: they leave the state and stay in the zone.*f\S* A/s;
   type Key = keyof typeof held;
   it.each<[string, "declared" | "imported", object, readonly string[], Key]>([
     ["since it is ignored from now on", "declared", { ignore: ["k TXT"] }, take, "k TXT"],
@@ -91,6 +102,26 @@ describe("a key that leaves the records of a zone and whose records stay", () =>
     await object.apply({ zone, records, allow_rules: ["Z1"] });
     expect(memory.held(zone)).toContain(`${zone}. NS ns2.example.net.`);
     expect(memory.held(zone)).not.toContain(`${zone}. NS ns1.example.net.`);
+  });
+
+  it.each([
+    ["exclusive: it goes", { exclusive: true }, [], /^(?!.*leave the state)/s],
+    ["exclusive, and ignores it", { exclusive: true, ignore: ["f A"] }, ["f A 192.0.2.9"], undeclared],
+    ["exclusive no more", {}, ["f A 192.0.2.9"], undeclared],
+  ])("came by a refresh, and what has it is replaced on request by one that is %s", async (_, more, left, said) => {
+    await object.apply({ zone, records: www, exclusive: true });
+    memory.sandbox.store.zones.add(zone, { name: `f.${zone}.`, type: "A", data: ["192.0.2.9"] });
+    const config = { zone, records: www, ...more };
+    expect(text(await ifTainted(config))).toMatch(said);
+    await nextRun();
+    const plan = await object.planReplace(config);
+    await object.apply(config, plan);
+    expect(text(object.told)).toMatch(said);
+    const own = `${zone}. NS ns1.example.net.`;
+    expect(memory.held(zone)).toEqual([...left, own, ...Object.values(held).slice(0, 1)].sort());
+    await nextRun();
+    expect(await object.plan(config)).toMatchObject({ action: "no-op" });
+    expect(text((await object.planDestroy()).diagnostics)).not.toContain("f A");
   });
 
   it("names the own name servers also in the plan of a destruction", async () => {
