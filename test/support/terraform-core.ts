@@ -165,6 +165,16 @@ export function createCore(
     return { action: "replace", planned: second.planned, replacedBy, warnings, private: second.plannedPrivate };
   };
 
+  /** As Terraform plans `-replace` and `replace_triggered_by`: as a change of what is there first, and then as a create. It shows no warning of that. */
+  const planOnRequest = async (settings: Readonly<Record<string, Value>>): Promise<Planned> => {
+    const config = complete(settings);
+    await validate(config);
+    const first = await planOnce(withIgnored(config, object.state), object.state, object.private);
+    const second = await planOnce(config, null, first.plannedPrivate);
+    const noted = { warnings: first.diagnostics, private: second.plannedPrivate };
+    return { action: "replace", planned: second.planned, replacedBy: [], ...noted };
+  };
+
   const send = async (request: {
     prior: ValueObject | null;
     planned: ValueObject | null;
@@ -195,16 +205,21 @@ export function createCore(
 
   const replace = async (config: ValueObject, { planned, private: noted }: Planned): Promise<void> => {
     const prior = object.state;
-    const destroyOld = () => send({ prior, planned: null, config: null, private: noted });
+    let ofDeletion: readonly Diagnostic[] = [];
+    const destroyOld = async (): Promise<void> => {
+      ofDeletion = await send({ prior, planned: null, config: null, private: noted });
+    };
     if (!createsFirst) await destroyOld();
     // core plans the create anew, with no private data
     await validate(config);
     const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
-    await send({ prior: null, planned, config, private: plannedPrivate });
-    if (!createsFirst) return;
-    const made = { state: object.state, private: object.private };
-    await destroyOld();
-    Object.assign(object, made);
+    const ofCreate = await send({ prior: null, planned, config, private: plannedPrivate });
+    if (createsFirst) {
+      const made = { state: object.state, private: object.private };
+      await destroyOld();
+      Object.assign(object, made);
+    }
+    told = [...ofDeletion, ...ofCreate];
   };
 
   const planDestroy = async () => {
@@ -234,6 +249,7 @@ export function createCore(
     },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
+    planOnRequest,
     /** Plans by the state, reads, and plans again, all in one walk, as Terraform does with `-minimal-refresh`. */
     async planAroundRefresh(settings: Readonly<Record<string, Value>>): Promise<Planned> {
       await planWalk(settings);
