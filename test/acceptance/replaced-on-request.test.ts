@@ -94,6 +94,49 @@ describeWithTerraform("what is replaced on request", () => {
     await expectNothingToDo(workspace);
   });
 
+  it("by each way: the apply says what it removed of others in records whose values are ignored, and the plan says that it may", async () => {
+    const [theirs, drifted] = ["198.51.100.7", "198.51.100.9"];
+    const all = asked.map((way) => [way, stage.zone()] as const);
+    const others = stage.zone();
+    const line = (way: Way): string => lifecycle(way).replace("lifecycle {", "").replace("}", "");
+    const rest = (way: Way, ignored: string): string =>
+      `lifecycle {\n ignore_changes = [${ignored}]\n ${line(way)}\n }`;
+    const hcl = (ttl = ""): string =>
+      [
+        ...all.flatMap(([way, zone]) => [
+          setHcl(way, {
+            zone,
+            name: "s",
+            values: ["192.0.2.1"],
+            rest: `${way === "replace" ? ttl : ""}\n ${rest(way, "values, comment, mixed")}`,
+          }),
+          zoneHcl(way, { zone, records: { "z A": ["192.0.2.1"] }, rest: rest(way, "records, mixed") }),
+          recordHcl(way, { zone, name: "r", data: '["192.0.2.1"]', rest: rest(way, "data") }),
+        ]),
+        recordHcl("taint", { zone: others, name: "r", data: '["192.0.2.1"]', rest: rest("taint", "data") }),
+      ].join("");
+    const flags = await requested(hcl());
+    const { zones } = stage.sandbox.store;
+    for (const [, zone] of all)
+      for (const name of ["s", "z"]) zones.add(zone, { name: `${name}.${zone}.`, type: "A", data: [theirs] });
+    for (const zone of [...all.map(([, zone]) => zone), others])
+      zones.update(zone, { type: "A", name: `r.${zone}.`, nr: 0 }, { data: [drifted] });
+    const apply = async (...more: readonly string[]): Promise<string> =>
+      said(await workspace.expectOk("apply", "-auto-approve", "-no-color", ...more));
+    // one after the other: in Terraform 1.11 what is triggered may be forgotten beside several that are asked for
+    const triggered = await apply();
+    await workspace.configure(hcl('ttl = "600"') + trigger(2));
+    const told = triggered + (await apply(...flags));
+    expect(told).toMatch(/updated here are removed instead where the plan replaces .*update s\.\S+ A 198\.51\.100\.7/);
+    for (const [, zone] of all) {
+      for (const data of [`s.${zone}. A ${theirs}`, `z.${zone}. A ${theirs}`, `r.${zone}. A ${drifted}`])
+        expect(told).toContain(`created or changed outside this configuration: - ${data} Where one is needed`);
+      expect(held(stage, zone)).toEqual(["r A 192.0.2.1", "s A 192.0.2.1", "z A 192.0.2.1"]);
+    }
+    expect(told).toContain(`outside this configuration: - r.${others}. A ${drifted} Where one`);
+    await expectNothingToDo(workspace);
+  });
+
   it("of servers whose definition stays, and of protected projects: the plan refuses, no step is run, and what it advises works", async () => {
     const zone = stage.zone();
     const hcl = (block: string): string =>

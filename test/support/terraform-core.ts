@@ -196,17 +196,21 @@ export function createCore(
 
   const replace = async (config: ValueObject, { planned, private: noted }: Planned): Promise<void> => {
     const prior = object.state;
-    const destroyOld = () => send({ prior, planned: null, config: null, private: noted });
-    const before = createsFirst ? [] : await destroyOld();
+    let ofDeletion: readonly Diagnostic[] = [];
+    const destroyOld = async (): Promise<void> => {
+      ofDeletion = await send({ prior, planned: null, config: null, private: noted });
+    };
+    if (!createsFirst) await destroyOld();
     // core plans the create anew, with no private data
     await validate(config);
     const { plannedPrivate } = await planOnce(config, null, new Uint8Array());
-    await send({ prior: null, planned, config, private: plannedPrivate });
-    told = [...before, ...told];
-    if (!createsFirst) return;
-    const made = { state: object.state, private: object.private };
-    await destroyOld();
-    Object.assign(object, made);
+    const ofCreate = await send({ prior: null, planned, config, private: plannedPrivate });
+    if (createsFirst) {
+      const made = { state: object.state, private: object.private };
+      await destroyOld();
+      Object.assign(object, made);
+    }
+    told = [...ofDeletion, ...ofCreate];
   };
 
   const planDestroy = async () => {
@@ -236,8 +240,8 @@ export function createCore(
     },
     /** Validates and plans; throws `DiagnosticsError`. */
     plan,
-    /** Plans what `-replace` asks for. */
-    planReplace: (settings: Readonly<Record<string, Value>>) => planWalk(settings, true),
+    /** Plans what `-replace` and `replace_triggered_by` ask for. Terraform shows no warning of that. */
+    planOnRequest: (settings: Readonly<Record<string, Value>>) => planWalk(settings, true),
     /** Plans by the state, reads, and plans again, all in one walk, as Terraform does with `-minimal-refresh`. */
     async planAroundRefresh(settings: Readonly<Record<string, Value>>): Promise<Planned> {
       await planWalk(settings);

@@ -20,6 +20,7 @@ import { recordsWith, textsOf, writtenIn, type Written } from "../records/writte
 import { openMarks, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
+import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
@@ -32,6 +33,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const { private: notes } = operation;
+  noteEnd(plan, notes);
   await expectZone(plan, operation);
   const tainted = prior === null && !plan.isReplacement ? await findTaintedSets(plan, operation) : [];
   const requested = vitalOnRequest(plan, notes);
@@ -41,6 +43,7 @@ export async function checkPlan(
     ...(await claimSet(plan, tainted, operation)),
     ...checkRules(plan),
   ];
+  if (tainted.length > 0) noteListed(notes);
   if (prior === null)
     return [...rules, ...tainted.flatMap((one) => listEnd(one.state, ofTainted(one, operation), true))];
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
@@ -57,8 +60,7 @@ export async function checkPlan(
   const changes = planZone(known, { desired, remove: known });
   const own = changes.flatMap((change) => change.changes);
   if (own.length === 0) {
-    // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
-    origin.settled();
+    origin.unchanged();
     return rules;
   }
   const isOwn = (content: RecordContent): boolean => !origin.isForeign(content);
@@ -139,6 +141,7 @@ export async function checkDestroy(
   prior: RecordSetState,
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
+  noteListed(operation.private);
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   const known = openGivenUp(prior.zone, operation).own(openMarks(operation.private).marked(toRecords(prior)));
   return [...judgeLoss(prior), ...refuseOthers(known, operation), ...passed, ...listEnd(prior, operation)];
@@ -150,18 +153,26 @@ function listEnd(
   operation: Pick<PlanOperation<KindServices>, "private" | "services">,
   isPerhaps = false,
 ): Diagnostic[] {
-  const [origin, givenUp] = [openOrigin(operation.private), openGivenUp(prior.zone, operation)];
-  const doubles = origin.doubled.of(setKeyOf(prior));
+  const [doubles, givenUp] = [
+    openOrigin(operation.private).doubled.of(setKeyOf(prior)),
+    openGivenUp(prior.zone, operation),
+  ];
   const known = givenUp.own(withDoubles(prior, doubles));
   const changes = planZone(known, { desired: [], remove: known });
   return [
-    ...listForeign(
-      changes,
-      ownAmong(changes, (content) => !origin.isForeign(content), doubles),
-      isPerhaps,
-    ),
+    ...listForeign(changes, ownOf(prior, changes, operation.private), isPerhaps),
     ...listOthersOf(toRecords(prior), givenUp),
   ];
+}
+
+/** Which of the records that changes take from a set are its own. */
+export function ownOf(
+  set: Pick<RecordSetState, "type" | "name">,
+  changes: Parameters<typeof ownAmong>[0],
+  notes: PlanOperation<KindServices>["private"],
+): ReturnType<typeof ownAmong> {
+  const origin = openOrigin(notes);
+  return ownAmong(changes, (content) => !origin.isForeign(content), origin.doubled.of(setKeyOf(set)));
 }
 
 /** The states that a create replaces, if they are those of tainted sets: engines plan both alike. */

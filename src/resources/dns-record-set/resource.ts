@@ -1,4 +1,4 @@
-import type { RecordContent } from "../../client/index.ts";
+import { planZone, type RecordContent } from "../../client/index.ts";
 import { defineResource } from "terraform-provider-sdk";
 import { wholeName } from "../../dns/index.ts";
 import { canonicalNameText } from "../../model/record-fields.ts";
@@ -8,16 +8,17 @@ import type { KindServices } from "../kind-services.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { nearestRecords } from "../records/nearest-records.ts";
 import { knownOwner, nameOfOwner, statedResource } from "../owner-name.ts";
-import { openGivenUp } from "../records/given-up.ts";
+import { openGivenUp, type Giving } from "../records/given-up.ts";
 import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkDestroy, checkPlan } from "./check-plan.ts";
+import { checkDestroy, checkPlan, ownOf } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete } from "./compare-before-delete.ts";
 import { refreshed } from "./refreshed.ts";
 import { describeSet, writeRecords } from "./write-set.ts";
+import { foreignIn, openRemovedOthers } from "../records/removed-others.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtZone } from "../records/replacement-zone.ts";
@@ -57,23 +58,29 @@ export const dnsRecordSet = defineResource<KindServices>()({
   },
   update: (planned, prior, operation) => writeRecords(planned, prior, operation),
   async delete(prior, operation) {
-    const { services, signal, warn, saved } = operation;
+    const { services, signal, warn, saved, private: notes } = operation;
     await lookBeforeDeletion(lookAtZone, prior, operation);
-    const givenUp = openGivenUp(prior.zone, operation);
+    const [givenUp, others] = [openGivenUp(prior.zone, operation), openRemovedOthers(prior.zone, operation)];
     const intent = { desired: [], remove: givenUp.own(toRecords(prior)) };
-    await givenUp.during(intent.remove, async ({ begun, holding }) => {
+    const write = async ({ begun, holding }: Giving): Promise<void> => {
       const onFound = (records: readonly RecordContent[]): void => {
+        others.removing(() => {
+          const changes = planZone(records, intent);
+          return foreignIn(changes, ownOf(prior, changes, notes));
+        });
         compareBeforeDelete(records, prior, operation);
         begun();
       };
       const onHolds = (holds: readonly RecordContent[]): void => {
         holding(prior, holds);
+        others.holding(prior, holds);
         saved(fromRecords(prior, holds, prior));
       };
       const request = { set: prior, intent, ...statedResource(operation), onFound, onHolds };
       warnOfWrite(await services.client.records.writeSet(request, signal), warn);
       await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
-    });
+    };
+    await others.during(() => givenUp.during(intent.remove, write));
   },
   toConfig: ({ name }) => ({ name: canonicalNameText(name) }),
   async import(id, operation) {

@@ -21,6 +21,7 @@ import { recordsWith, textsOf, writtenIn, type Written } from "../records/writte
 import { openMarks, refuseOthers } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { openOrigin } from "../records/record-origin.ts";
+import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -30,6 +31,7 @@ type Operation = PlanOperation<KindServices>;
 /** Final plan check: changes of records that a zone needs, and DNS rules. */
 export async function checkPlan(plan: PlanContext<RecordState>, operation: Operation): Promise<readonly Diagnostic[]> {
   const { prior, replacedBy } = plan;
+  noteEnd(plan, operation.private);
   await expectZone(plan, operation);
   const vital =
     prior !== null && replacedBy.length > 0
@@ -132,6 +134,7 @@ function heldBy(
 
 /** Final check of a destruction. */
 export async function checkDestroy(prior: RecordState, operation: Operation): Promise<readonly Diagnostic[]> {
+  noteListed(operation.private);
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   return [...(await judgeLoss(prior, operation)), ...passed];
 }

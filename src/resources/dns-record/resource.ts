@@ -12,6 +12,7 @@ import { fromContent, toContent, type RecordActual, type RecordState } from "./m
 import { openMarks } from "../records/other-owners.ts";
 import { knownOwner, nameOfOwner, statedResource } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
+import { openRemovedOthers } from "../records/removed-others.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
 import { checkDestroy, checkPlan } from "./check-plan.ts";
@@ -99,15 +100,21 @@ export const dnsRecord = defineResource<KindServices>()({
     const { services, saved, found, signal, private: privateState, warn } = operation;
     const { zone } = prior;
     await lookBeforeDeletion(lookAtZone, prior, operation);
-    const onFound = (content: RecordContent): void =>
+    const others = openRemovedOthers(zone, operation);
+    const onFound = (content: RecordContent): void => {
+      others.removing(() => [content].filter(openOrigin(privateState).isForeign));
       found(fromContent(zone, content), () => refreshed(prior, { content }, operation));
+    };
     const onHeld = (held: RecordContent): void => saved(fromContent(zone, held));
     const known = { content: toContent(prior), ...noted(privateState) };
     const { content } = known;
     const onGone = (perhaps: readonly RecordContent[]): void => warnOfGone(zone, content, perhaps, warn);
     const request = { zone, ...known, onHeld, onFound, onGone };
-    warnOfWrite(await services.client.records.delete(request, signal), warn);
-    await untilGoneOrServed(prior, { what: describe(content), before: [content], after: [] }, operation);
+    await others.during(async () => {
+      warnOfWrite(await services.client.records.delete(request, signal), warn);
+      others.holding(content, []);
+      await untilGoneOrServed(prior, { what: describe(content), before: [content], after: [] }, operation);
+    });
   },
   toConfig: ({ name, data, data_comments: comments, cls }) => ({
     name: canonicalNameText(name),

@@ -23,6 +23,7 @@ import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts"
 import { notePlace } from "../replacement-place.ts";
 import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
+import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -50,6 +51,7 @@ export async function checkPlan(
 ): Promise<readonly Diagnostic[]> {
   const { prior, planned, replacedBy } = plan;
   const single = checkSingleRecords(prior, planned);
+  noteEnd(plan, operation.private);
   notePlace(placeOf(planned), operation);
   const requested = judgeRequest(plan, operation.private);
   if (requested.length > 0) return requested;
@@ -59,8 +61,7 @@ export async function checkPlan(
   const scope = plannedScope(planned);
   noteSuccessor(plan, scope, operation.private);
   if (scope !== undefined) notePlanned(scope, operation);
-  // should anything local be applied, all that the state holds is in the configuration, but what was noted just now
-  if (isUnchanged(plan)) openOrigin(operation.private).settled();
+  if (isUnchanged(plan)) openOrigin(operation.private).unchanged();
   const unseen = await judgeUnseen(plan, scope, operation);
   const changed =
     scope === undefined || isUnchanged(plan)
@@ -118,6 +119,7 @@ async function judgeChanges(
 
 /** Final check of a destruction. */
 export function checkDestroy(prior: ZoneState, operation: PlanOperation<KindServices>): Promise<readonly Diagnostic[]> {
+  noteListed(operation.private);
   return judgeEnd(prior, operation, { occasion: "This plan destroys the resource that holds them." });
 }
 

@@ -4,7 +4,8 @@ import { warnOfWrite } from "../records/warnings.ts";
 import type { KindServices } from "../kind-services.ts";
 import { statedResource } from "../owner-name.ts";
 import { fromContents } from "../records/values.ts";
-import { openGivenUp } from "../records/given-up.ts";
+import { openGivenUp, type Giving } from "../records/given-up.ts";
+import { foreignIn, openRemovedOthers } from "../records/removed-others.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed, type ListedSet, type Records } from "./listed-sets.ts";
 import { openChanges, withFound, type ChangedSet } from "./compare-at-write.ts";
@@ -12,7 +13,7 @@ import { foundBefore, setsBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtPlace } from "./place.ts";
-import { leavingOf, refuseDeletion } from "./judge-loss.ts";
+import { deletionsIn, leavingOf, refuseDeletion } from "./judge-loss.ts";
 import { readFound, type FoundReading } from "./read-found.ts";
 import { refreshed } from "./refreshed.ts";
 import { listReleased } from "./list-released.ts";
@@ -29,27 +30,34 @@ export async function deleteRecords(
   const { services, signal, warn, private: notes } = operation;
   const { zone } = prior;
   await lookBeforeDeletion(lookAtPlace, prior, operation);
+  const others = openRemovedOthers(zone, operation);
   const { removed: listed, keptNs, released } = leavingOf(prior, openOrigin(notes).isUndeclared, takeSuccessor(notes));
   for (const { summary, detail } of listReleased(zone, [...keptNs, ...released])) warn(summary, detail);
   if (listed.size === 0) return;
   const scope = { zone, listed, exclusive: false, ignore: [] };
   const reading = await readFound(services, { scope, prior: listed }, signal);
   refuseDeletion(prior, reading, listed);
-  compareWithPlan(prior, { reading, listed }, operation);
   const givenUp = openGivenUp(zone, operation);
   const intent = { desired: [], remove: givenUp.own(toRecords(listed)) };
+  others.removing(() => {
+    const { changes, isOwn } = deletionsIn(reading, { listed, remove: intent.remove }, notes);
+    return foreignIn(changes, isOwn);
+  });
+  compareWithPlan(prior, { reading, listed }, operation);
   const write = { zone, intent, actual: recordsOf(reading), unguarded: true, ...statedResource(operation) };
   const left = openLeft(prior, { scope, reading }, operation);
-  await givenUp.during(intent.remove, async ({ begun, holding, sparing }) => {
+  const writing = async ({ begun, holding, sparing }: Giving): Promise<void> => {
     begun();
     const onHolds: OnHolds = (set, holds) => {
       holding(set, holds);
+      others.holding(set, holds);
       left.onHolds(set, holds);
     };
     const onFound = sparing(left.onFound);
     warnOfWrite(await services.client.records.writeZone({ ...write, ...left, onHolds, onFound }, signal), warn);
     await untilGoneOrServed(prior, { what: describeRecords(prior), before: intent.remove, after: [] }, operation);
-  });
+  };
+  await others.during(() => givenUp.during(intent.remove, writing));
 }
 
 /** Compares what the deletion is about with what the plan showed. */

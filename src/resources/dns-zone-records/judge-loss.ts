@@ -92,16 +92,27 @@ export async function findLost(
   prior: ZoneState,
   { services, signal, private: notes }: Pick<PlanOperation<KindServices>, "services" | "signal" | "private">,
 ): Promise<Lost> {
-  const [{ zone }, origin] = [prior, openOrigin(notes)];
-  const { removed: listed } = leavingOf(prior, origin.isUndeclared);
+  const { zone } = prior;
+  const { removed: listed } = leavingOf(prior, openOrigin(notes).isUndeclared);
   const scope: Scope = { zone, listed, exclusive: false, ignore: [] };
   const reading =
     services === undefined ? readingOf(listed) : await readFound(services, { scope, prior: listed }, signal);
   const { own } = openGivenUp(zone, { services, private: notes });
-  const changes = deletionsOf(reading, own(toRecords(listed)));
+  const deletions = deletionsIn(reading, { listed, remove: own(toRecords(listed)) }, notes);
+  return { ...deletions, all: [...recordsOf(reading), ...reading.others] };
+}
+
+/** What is deleted of a zone as it was read. */
+export function deletionsIn(
+  reading: ZoneReading,
+  { listed, remove }: { readonly listed: ReadonlyMap<string, Listed>; readonly remove: readonly RecordContent[] },
+  notes: PrivateData,
+): Pick<Lost, "changes" | "isOwn"> {
+  const origin = openOrigin(notes);
+  const changes = deletionsOf(reading, remove);
   const isOwn = (content: RecordContent): boolean => listed.has(setKeyOf(content)) && !origin.isForeign(content);
   const doubles = origin.doubled.among(reading.sets, groupBySet(listed));
-  return { changes, isOwn: ownAmong(changes, isOwn, doubles), all: [...recordsOf(reading), ...reading.others] };
+  return { changes, isOwn: ownAmong(changes, isOwn, doubles) };
 }
 
 const deletionsOf = (reading: ZoneReading, remove: readonly RecordContent[]) =>

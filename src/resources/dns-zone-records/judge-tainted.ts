@@ -4,6 +4,7 @@ import { findTainted, type Tainted } from "../planned-object.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { asClaimed, type HeldTainted } from "../records/owners.ts";
+import { noteListed } from "../records/removed-others.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { findLost, leavingOf } from "./judge-loss.ts";
 import { listReleased } from "./list-released.ts";
@@ -39,6 +40,7 @@ export async function judgeTainted(
   next: Scope,
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
+  if (tainted.length > 0) noteListed(operation.private);
   const all = tainted.map(async ({ state, notes }): Promise<Diagnostic[]> => {
     const its = { ...operation, private: notes };
     const { removed, released } = leavingOf(state, openOrigin(notes).isUndeclared, next);

@@ -13,7 +13,7 @@ export function listForeign(
   isPerhaps = false,
 ): Diagnostic[] {
   const foreign = changes.flatMap((change) =>
-    change.changes.filter((one) => one.kind !== "create" && !isOwn(one.from)).map(({ message }) => message),
+    change.changes.filter((one) => one.kind !== "create" && !isOwn(one.from)),
   );
   if (foreign.length === 0) return [];
   const end = isPerhaps ? "removed, if it is tainted" : "updated or removed";
@@ -29,8 +29,12 @@ export function listForeign(
           ? "If the plan says that the resource is tainted, it is destroyed first, with all records of the types and names that are its own. "
           : "") +
         "They are in the zone, and were created or changed outside this configuration. Make sure that they are not needed; to keep one, add it " +
-        "to the configuration. Of data that the configuration has and the zone holds twice, one record stays. If it was imported by a wrong id, correct that id; after an apply or `terraform import`, have Terraform " +
-        `forget the resource first (terraform state rm ADDRESS):\n\n${asLines(foreign)}`,
+        `to the configuration. ${foreign.some(({ kind }) => kind === "update") ? ifReplaced : ""}Of data that the configuration has and the zone holds twice, one record stays. If it was imported by a wrong id, correct that id; after an apply or \`terraform import\`, have Terraform ` +
+        `forget the resource first (terraform state rm ADDRESS):\n\n${asLines(foreign.map(({ message }) => message))}`,
     },
   ];
 }
+
+/** An engine that replaces on request plans a change in place first, and shows what that warns of. (docs/behaviour.md#replacements) */
+const ifReplaced =
+  "Those that are updated here are removed instead where the plan replaces the resource on request (-replace, replace_triggered_by). ";

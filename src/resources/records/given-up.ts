@@ -34,7 +34,7 @@ export interface GivenUpRecords {
 }
 
 /** What a write tells of records that it deletes. */
-interface Giving {
+export interface Giving {
   /** What was found is as the plan showed it. */
   readonly begun: () => void;
   /** What is left of a type and name. */

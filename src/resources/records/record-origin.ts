@@ -40,6 +40,11 @@ export interface RecordOrigin {
   readonly written: (setKey: string) => void;
   /** All that is in the state is as declared. */
   readonly settled: () => void;
+  /**
+   * A plan changes no record. Should anything local be applied, all that the state has is in the configuration, but what was noted as planned; should
+   * the resource be replaced on request, what others have twice goes with it.
+   */
+  readonly unchanged: () => void;
 }
 
 /** Its names among the private data. */
@@ -91,10 +96,16 @@ export function openOrigin(data: PrivateData): RecordOrigin {
     },
     settled() {
       doubled.settled();
-      keep(unlisted());
-      forgetImport(data);
+      keepUnlisted(data);
     },
+    unchanged: () => keepUnlisted(data),
   };
+}
+
+/** Of the records of others, those are left that are planned and that no configuration lists. */
+function keepUnlisted(data: PrivateData): void {
+  note(data, foreignNote, noted(data, unlistedNote));
+  forgetImport(data);
 }
 
 function forgetImport(data: PrivateData): void {

@@ -114,7 +114,7 @@ describe("a key that leaves the records of a zone and whose records stay", () =>
     const config = { zone, records: www, ...more };
     expect(text(await ifTainted(config))).toMatch(said);
     await nextRun();
-    const plan = await object.planReplace(config);
+    const plan = await object.planOnRequest(config);
     await object.apply(config, plan);
     expect(text(object.told)).toMatch(said);
     const own = `${zone}. NS ns1.example.net.`;
