@@ -57,7 +57,7 @@ describeWithTerraform(
     it("writes what the file holds", async () => {
       await deployment.workspace.apply();
       expect(held()).toEqual([
-        '_dmarc.example.net. 3600 TXT "v=DMARC1; p=reject; rua=mailto:post@example.net"',
+        '_dmarc.example.net. 3600 TXT "v=DMARC1; p=reject; " "rua=mailto:post@example.net"',
         "example.net. 3600 MX 10 mail.example.net.",
         "example.net. 3600 MX 20 mx.example.org.",
         "mail.example.net. 300 A 192.0.2.25",
