@@ -134,7 +134,7 @@ export async function createWorkspace(environment: Readonly<Record<string, strin
  */
 export function errorsByAddress(
   told: string,
-  named = / with ((?:data\.)?ims_[^\s,]+)/,
+  named = / with ((?:data\.)?ims_[^\s,[]+(?:\[(?:"(?:[^"\\]|\\.)*"|\d+)\])?)/,
 ): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {};
   for (const error of told.replace(/[│╷╵\s]+/g, " ").split(/(?=Error: )/)) {
