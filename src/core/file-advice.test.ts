@@ -1,4 +1,4 @@
-import { runLimited } from "../../test/support/limited-process.ts";
+import { describeWithFewFiles, runLimited } from "../../test/support/limited-process.ts";
 import { adviceOn } from "./file-advice.ts";
 
 const given = { full: "Make room.", otherwise: "Choose another one." };
@@ -48,12 +48,10 @@ void (async () => {
 })();
 `;
 
-const onlyElsewhere = process.platform === "win32" ? it.skip : it;
-if (onlyElsewhere !== it)
-  process.stderr.write("\nSKIPPED, loudly: a process of few open files: Windows has no such limit\n\n");
-onlyElsewhere("says it of a lock and of the journal where this process may open no more files", () => {
-  const advice = JSON.parse(runLimited(program, { seconds: 60, openFiles: 64 })) as string[];
-  const expected = "This process may open no more files.";
-  // eslint-disable-next-line jest/no-standalone-expect -- within a test by another name
-  expect(advice.map((each) => each.slice(0, expected.length))).toEqual([expected, expected]);
+describeWithFewFiles("where this process may open no more files", () => {
+  it("a lock and the journal say so", () => {
+    const advice = JSON.parse(runLimited(program, { seconds: 60, openFiles: 64 })) as string[];
+    const expected = "This process may open no more files.";
+    expect(advice.map((each) => each.slice(0, expected.length))).toEqual([expected, expected]);
+  });
 });

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { buildSync } from "esbuild";
+import { skipLoudly } from "./describe-unless.ts";
 
 /** What a program may use: memory in MiB of V8's heap and time in seconds before it is ended, and files that it has open at a time. */
 export interface ProcessLimits {
@@ -39,4 +40,10 @@ export function runLimited(program: string, { heap, openFiles, seconds }: Proces
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/** A suite that limits the files which a process has open. */
+export function describeWithFewFiles(name: string, suite: () => void): void {
+  if (process.platform === "win32") skipLoudly("Windows has no such limit for a shell to set.", name, suite);
+  else describe(name, suite);
 }

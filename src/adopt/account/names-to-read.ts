@@ -7,14 +7,17 @@ export interface NameToRead {
 /**
  * What is listed, and what is declared beside that: one cut answer lacks what is there. Without a listing nothing is read. By code units: the same
  * order on every machine.
+ *
+ * @param canonical one text for all spellings of a name
  */
 export function namesToRead(
   listed: readonly string[] | undefined,
   declared: readonly string[],
-  isSame: (a: string, b: string) => boolean,
+  canonical: (name: string) => string = (name) => name,
 ): readonly NameToRead[] {
   if (listed === undefined) return [];
-  const unlisted = declared.filter((name) => !listed.some((one) => isSame(one, name)));
+  const present = new Set(listed.map(canonical));
+  const unlisted = declared.filter((name) => !present.has(canonical(name)));
   const names = [
     ...[...new Set(listed)].map((name) => ({ name, isListed: true })),
     ...unlisted.map((name) => ({ name, isListed: false })),

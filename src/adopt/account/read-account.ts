@@ -1,5 +1,5 @@
 import { HttpFailure, type ImsClient, type ListedNames } from "../../client/index.ts";
-import { isSameName } from "../../dns/index.ts";
+import { canonicalName } from "../../dns/index.ts";
 import { declaredNames, type DeclaredObjects } from "../declare/dropped.ts";
 import { projectWords, serverWords } from "../declare/object-words.ts";
 import type { Account, LeftOut, LiveCluster, LiveCustomer, LiveZone } from "./account.ts";
@@ -93,7 +93,7 @@ async function readServers(
   const listings = customers.map(async (customer) => {
     const list = await attempt(`all servers of the customer ${customer}`, client.servers.listed(customer, signal));
     const before = declaredNames(declared, { group: "servers", of: customer });
-    return { customer, ...list, names: namesToRead(list.found?.names, before, isSameName) };
+    return { customer, ...list, names: namesToRead(list.found?.names, before, canonicalName) };
   });
   const listed = await Promise.all(listings);
   const count = createCount("servers", listed.flatMap(({ names }) => names).length, progress);
@@ -133,7 +133,7 @@ async function readProjects(
   const listings = clusters.map(async (cluster) => {
     const list = await attempt(`all projects on the cluster ${cluster}`, client.projects.listed(cluster, signal));
     const before = declaredNames(declared, { group: "projects", of: cluster });
-    return { cluster, ...list, names: namesToRead(list.found?.names, before, (a, b) => a === b) };
+    return { cluster, ...list, names: namesToRead(list.found?.names, before) };
   });
   const listed = await Promise.all(listings);
   const count = createCount("projects", listed.flatMap(({ names }) => names).length, progress);

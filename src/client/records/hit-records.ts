@@ -28,7 +28,7 @@ export function endHit({ unsettled }: Pick<Context, "unsettled">, set: RecordSet
 }
 
 /** Whether a record that no reading shows may have been hit, by what a run on this machine has noted. */
-export function mayBeHit(
+export function isPerhapsHit(
   context: Pick<Context, "unsettled">,
   { zone, content }: { readonly zone: string; readonly content: RecordContent },
   records: readonly RecordEntry[],

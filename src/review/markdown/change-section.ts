@@ -58,14 +58,7 @@ export function foreign({ changes }: Stack, { entries, attributes }: Detail): re
 export function books({ changes }: Stack, { entries }: Detail): readonly string[] {
   return list(
     changes.flatMap((change) => [
-      ...(change.importId === undefined
-        ? []
-        : [
-            `- **import** ${place(change)}${change.importId === "" ? "" : ` from ${code(change.importId)}`}${staying(change)}`,
-          ]),
-      ...(change.importId === undefined && staysOf(change) > 0
-        ? [`- **let go** of records of ${place(change)}${staying(change)}`]
-        : []),
+      ...withStaying(change),
       ...(change.movedFrom === undefined ? [] : [`- **move** ${code(change.movedFrom)} to ${place(change)}`]),
       ...(change.action === "forget"
         ? [`- **forget** ${place(change)}: it stays as it is, and Terraform does not manage it any more`]
@@ -75,10 +68,14 @@ export function books({ changes }: Stack, { entries }: Detail): readonly string[
   );
 }
 
-function staying(change: Change): string {
+/** What is imported, or lets go of records, and how many of these stay in the zone. */
+function withStaying(change: Change): readonly string[] {
+  const { importId } = change;
   const count = staysOf(change);
   const stay = count === 1 ? "stays" : "stay";
-  return count === 0 ? "" : `; ${amount(count, "record")} that it does not list ${stay} in the zone`;
+  const staying = count === 0 ? "" : `; ${amount(count, "record")} that it does not list ${stay} in the zone`;
+  if (importId === undefined) return count === 0 ? [] : [`- **let go** of records of ${place(change)}${staying}`];
+  return [`- **import** ${place(change)}${importId === "" ? "" : ` from ${code(importId)}`}${staying}`];
 }
 
 /** How many records a change leaves in the zone. What is forgotten leaves all, which is told of it. */

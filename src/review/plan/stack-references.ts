@@ -1,4 +1,4 @@
-import { dataSourcesOf } from "./data-sources.ts";
+import { dataSourcesOf, type DataSource } from "./data-sources.ts";
 import { at } from "./json.ts";
 import type { ChangeJson, PlanJson } from "./plan-schema.ts";
 import { removedOpenness } from "./removed-references.ts";
@@ -15,8 +15,9 @@ const prefix = "cross-stack-output-";
 export function withMarksOfReferences(plan: PlanJson): PlanJson {
   const { output_changes: outputs } = plan;
   if (outputs == null) return plan;
+  const dataSources = dataSourcesOf(plan);
   const marked = [...outputs].map(([name, change]) => {
-    const openness = name.startsWith(prefix) ? opennessOfOutput(name, plan) : "hidden";
+    const openness = name.startsWith(prefix) ? opennessOfOutput(name, { plan, dataSources }) : "hidden";
     return [name, withOpenness(change, openness)] as const;
   });
   return { ...plan, output_changes: new Map(marked) };
@@ -30,11 +31,18 @@ function withOpenness(change: ChangeJson, openness: Openness): ChangeJson {
   return { ...open, before: undefined, before_sensitive: true };
 }
 
+/** What outputs refer to. */
+interface Referred {
+  readonly plan: PlanJson;
+  readonly dataSources: readonly DataSource[];
+}
+
 /** The configuration says what an output refers to; of one that goes, its name does. */
-function opennessOfOutput(name: string, plan: PlanJson): Openness {
+function opennessOfOutput(name: string, referred: Referred): Openness {
+  const { plan } = referred;
   const isDeclared = at(plan.configuration, "root_module", "outputs", name) !== undefined;
   if (!isDeclared) return removedOpenness(name.slice(prefix.length), plan);
-  return leastOpen(referencesOf(plan, name).map((reference) => opennessOf(reference, plan)));
+  return leastOpen(referencesOf(plan, name).map((reference) => opennessOf(reference, referred)));
 }
 
 /** What an output refers to, without what is only the beginning of another reference. */
@@ -45,7 +53,7 @@ function referencesOf({ configuration }: PlanJson, output: string): readonly str
 }
 
 /** What the plan does not show of what is referred to counts as marked. */
-function opennessOf(reference: string, plan: PlanJson): Openness {
+function opennessOf(reference: string, { plan, dataSources }: Referred): Openness {
   const variable = /^var\.([\w-]+)/.exec(reference)?.[1];
   if (variable !== undefined) {
     const declared = at(plan.configuration, "root_module", "variables", variable);
@@ -54,21 +62,21 @@ function opennessOf(reference: string, plan: PlanJson): Openness {
   const [, address, attribute] =
     /^((?:data\.)?[a-z][\w-]*\.[\w-]+)(?:\[[^\]]*\])?(?:\.([\w-]+))?/.exec(reference) ?? [];
   if (address === undefined) return "hidden";
-  const masks = masksOf(address, plan).map((mask) => (attribute === undefined ? mask : partOf(mask, attribute)));
+  const masks = masksOf(address, { plan, dataSources }).map((mask) =>
+    attribute === undefined ? mask : partOf(mask, attribute),
+  );
   if (masks.length === 0 || masks.some(isMarked)) return "hidden";
   return address.startsWith("data.") ? "openNow" : "open";
 }
 
 /** The masks over all instances of a resource or data source. */
-function masksOf(address: string, plan: PlanJson): readonly unknown[] {
+function masksOf(address: string, { plan, dataSources }: Referred): readonly unknown[] {
   const isOne = (other: { readonly address: string }): boolean =>
     other.address === address || other.address.startsWith(`${address}[`);
   return [
     ...(plan.resource_changes ?? [])
       .filter(isOne)
       .flatMap(({ change }) => [change.before_sensitive, change.after_sensitive]),
-    ...dataSourcesOf(plan)
-      .filter(isOne)
-      .map(({ sensitive }) => sensitive),
+    ...dataSources.filter(isOne).map(({ sensitive }) => sensitive),
   ];
 }

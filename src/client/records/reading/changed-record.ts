@@ -1,4 +1,4 @@
-import { mayBeHit } from "../hit-records.ts";
+import { isPerhapsHit } from "../hit-records.ts";
 import { fingerprintOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../../../model/set-key.ts";
 import type { Recalled } from "../noted-holdings.ts";
@@ -33,7 +33,7 @@ export function locateChanged(
   const held = locateHeld(records, { zone, content, recalled }, reading)?.entry;
   const own = held ?? (next === undefined ? undefined : locate(records, next));
   if (own !== undefined || recalled?.becomes !== undefined) return own;
-  if (mayBeHit(reading.context, { zone, content }, records)) return undefined;
+  if (isPerhapsHit(reading.context, { zone, content }, records)) return undefined;
   const digest = readDigest(siblings);
   if (digest === undefined) return undefined;
   const other = oddOneOut(digest, records, ({ key }) => fingerprintOf(content.type, key));

@@ -1,4 +1,4 @@
-import { mayBeHit } from "../hit-records.ts";
+import { isPerhapsHit } from "../hit-records.ts";
 import { fingerprintOf, keyOf, type RecordContent, type RecordEntry } from "../record-content.ts";
 import type { Recalled } from "../noted-holdings.ts";
 import { locateHeld, type Held } from "./locate-held.ts";
@@ -53,7 +53,7 @@ export async function findChanged(
   const isFree = (entry: RecordEntry): boolean => marks.otherOwnerOf(entry.content) === undefined;
   // where the zone's text cannot be read, or a write of this user may have hit it, a replaced record is not assumed to be ours
   const isText = (await reading.zones.read(zone, signal)).view !== undefined;
-  const isConfirmed = isText && !mayBeHit(reading.context, { zone, content }, records);
+  const isConfirmed = isText && !isPerhapsHit(reading.context, { zone, content }, records);
   if (!isList(siblings)) {
     const odd = oddOneOut(siblings, records, (one) => fingerprintOf(content.type, one.key));
     if (odd === undefined || !isFree(odd)) return nothing;
