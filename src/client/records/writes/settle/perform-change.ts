@@ -31,8 +31,11 @@ export interface ChangeToMake extends FencedChange {
 
 /** What came of a change that was sent. */
 export interface Performed {
-  /** `done` – answered with success; `not-done` – its index does not exist, or is too old to be sent; `unknown` – the answer is lost. */
-  readonly outcome: "done" | "not-done" | "unknown";
+  /**
+   * `done` – answered with success; `not-found` – answered that its index does not exist; `not-done` – kept back, since its index is too old to be
+   * sent; `unknown` – the answer is lost.
+   */
+  readonly outcome: "done" | "not-found" | "not-done" | "unknown";
   /** For how long the service wants no further request, in ms. */
   readonly waitMs: number;
   /** What came back where the outcome is unknown, or before a write that was kept back. */
@@ -56,7 +59,7 @@ export async function performChange(context: Context, make: ChangeToMake, signal
     if (fence.isClosed()) return keptBack(error);
     if (isAmbiguous(error)) return { outcome: "unknown", waitMs: heededMs(error.retryAfterMs), unclear: error };
     // an index that is not there any more has moved: look again
-    if (change.kind !== "create" && isNotFound(error)) return { outcome: "not-done", waitMs: 0 };
+    if (change.kind !== "create" && isNotFound(error)) return { outcome: "not-found", waitMs: 0 };
     throw error instanceof HttpFailure ? error.during(doing) : error;
   }
 }

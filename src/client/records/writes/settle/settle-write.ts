@@ -5,7 +5,7 @@ import type { SetReading } from "../../reading/set-reading.ts";
 import { contentsAfter } from "../contents-after.ts";
 import type { Lane } from "../lanes.ts";
 import { noteOutcome, noteSending } from "./note-write.ts";
-import type { Verdict } from "./judge-write.ts";
+import { judgeWrite, type Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../../http/http-failure.ts";
 import { maxTries, visibleWithinMs } from "../../../tries.ts";
 import type { Lag } from "../lag.ts";
@@ -83,6 +83,7 @@ async function makeAndJudge(
 ): Promise<SettledWrite & { readonly victim?: RecordEntry; readonly astray?: Astray }> {
   const { outcome: performed, waitMs, unclear } = await performChange(settling.context, write, signal);
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made", unclear };
+  if (performed === "not-found") return lookWhetherDone(settling, write);
   if (performed === "done") write.onDone?.();
   const judge = async (): Promise<Judged> => {
     const shown = performed === "done" ? await showByText(settling, write) : undefined;
@@ -138,7 +139,17 @@ async function showByText(
   return (await shared.show(set, after, { signal: late, most: lane?.most })) ? after.map(toEntry) : undefined;
 }
 
-/** Reads the set again after a request to an index that does not exist: another writer moved the records, or the reading was old. */
+/** A service may carry a change out and answer that the index does not exist, by a step that came after the change, or a gateway that sent it twice. */
+async function lookWhetherDone(settling: Settling, write: WriteToSettle): Promise<SettledWrite> {
+  const { change, before } = write;
+  const after = await lookAgain(settling, write);
+  const isDone = change.kind === "update" && judgeWrite(change, { before, after }).kind === "shown";
+  if (!isDone) return { after, outcome: "not-made" };
+  noteMade(settling.context, write);
+  return { after, outcome: "hit" };
+}
+
+/** Reads the set again after a request that was not carried out: another writer moved the records, or the reading was old. */
 async function lookAgain({ context, zones }: Settling, { set, late }: WriteToSettle): Promise<readonly RecordEntry[]> {
   await context.clock.sleep(firstPauseMs, late);
   return readSetForSure({ context, zones }, set, late);
