@@ -138,7 +138,13 @@ const requestsOf: Requests = {
     ...{ getProject: ["one", "shop"], deleteProject: ["one", "shop"], createProject: ["one", { name: "Shop" }] },
   },
   "records.owners": {
-    ...{ claim: [claim], forgetSame: [claim], forgetOver: [zone, tell], isClaimed: [zone, claimed, [owner]] },
+    ...{
+      claim: [claim],
+      forgetSame: [claim],
+      forgetOver: [zone, tell],
+      isClaimed: [zone, claimed, [owner]],
+      isDeclared: [zone, claimed],
+    },
     release: [{ owner, kind: "k", zone, plan: 1, sets: ["A a."], records: [claimed], isUnnamed: true, isGuess: true }],
   },
   locks: { withLocks: [[{ key: "k", mode: "shared" }], tell], close: [] },
@@ -152,7 +158,7 @@ const methods = Object.entries(requestsOf).flatMap(([part, all]) =>
 
 const atOnce = [
   ...["lastChange", "mayAppear", "hasMade", "held", "givenUp", "expectCleanUp", "keptAt"],
-  ...["clockOffsetMs", "haveSameCaller", "claim", "forgetSame", "forgetOver", "release", "isClaimed"],
+  ...["clockOffsetMs", "haveSameCaller", "claim", "forgetSame", "forgetOver", "release", "isClaimed", "isDeclared"],
 ];
 const withoutArguments = ["requestCounts", "awaited", "dataId"];
 const gives = (method: string): boolean => atOnce.includes(method);

@@ -19,6 +19,10 @@ export function withCheckedOwners(owners: RecordOwners): RecordOwners {
       ["record", record],
       ["besides", ifGiven(texts)],
     ]),
+    isDeclared: atOnce("Cannot tell whether a record is declared", [
+      ["zone", filledText],
+      ["record", record],
+    ]),
   });
 }
 
@@ -30,6 +34,7 @@ const owner = { owner: filledText, plan: ifGiven(number), kind: filledText, zone
 const deletes = { sets: texts, records: optional(records), isUnnamed: ifGiven(boolean), isGuess: ifGiven(boolean) };
 const claim: ShapesOf<OwnerClaim> = {
   ...{ ...owner, records, perhaps: ifGiven(texts), isUnnamed: ifGiven(boolean), holds: optional(records) },
+  data: optional(records),
   ...{ creates: ifGiven(textsOr("all")), keeps: ifGiven(boolean), deletes: optional(onlyParts(deletes)) },
   empties: optional(onlyParts({ ignore: texts })),
 };

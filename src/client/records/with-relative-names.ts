@@ -149,6 +149,7 @@ function withRelativeClaims(owners: RecordOwners, zones: ZoneReader): RecordOwne
   });
   const whole = (claim: OwnerClaim): OwnerClaim => ({
     ...all(claim.zone, claim),
+    data: claim.data?.map((one) => completedClaim(zones, claim.zone, one)),
     holds: claim.holds?.map((one) => completedClaim(zones, claim.zone, one)),
     deletes: claim.deletes && all(claim.zone, claim.deletes),
   });
@@ -158,6 +159,7 @@ function withRelativeClaims(owners: RecordOwners, zones: ZoneReader): RecordOwne
     forgetSame: (claim) => owners.forgetSame(whole(claim)),
     release: (release) => owners.release(all(release.zone, release)),
     isClaimed: (zone, record, besides) => owners.isClaimed(zone, completedClaim(zones, zone, record), besides),
+    isDeclared: (zone, record) => owners.isDeclared(zone, completedClaim(zones, zone, record)),
   };
 }
 

@@ -123,7 +123,8 @@ async function claimSet(
     const { deletes, ...its } = heldBy(one.state, ofTainted(one, operation));
     return { ...its, ...deletes, isGuess: one.isGuess };
   });
-  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], takesOver: true, tainted: going };
+  const data = plannedRecords({ type, name }, planned)?.map(asClaimed);
+  const claim = { kind, zone, sets: [setKeyOf({ type, name })], records: [], data, takesOver: true, tainted: going };
   return claimRecords(claim, held, operation);
 }
 
@@ -196,11 +197,11 @@ function judgeLoss(prior: Pick<RecordSetState, "zone" | "type" | "name">): Diagn
 
 /** `undefined` as long as not all of it is known. A TTL or comment that is not known takes nothing away. */
 function plannedRecords(
-  prior: RecordSetState,
+  set: Pick<RecordSetState, "type" | "name">,
   { values, ttl, comment }: PlanContext<RecordSetState>["planned"],
 ): RecordContent[] | undefined {
   const texts = knownTexts(values);
   if (texts === undefined || texts.includes(undefined)) return undefined;
   const known = texts.flatMap((text) => text ?? []);
-  return toContents(prior, { values: known, ttl: knownText(ttl) ?? null, comment: knownText(comment) ?? null });
+  return toContents(set, { values: known, ttl: knownText(ttl) ?? null, comment: knownText(comment) ?? null });
 }

@@ -136,7 +136,7 @@ export function withoutDeclared(
 ): readonly RecordContent[] {
   const had = new Set(known.map(identityInZone));
   const { owners } = client.records;
-  return found.filter((content) => had.has(identityInZone(content)) || !owners.isClaimed(zone, asClaimed(content)));
+  return found.filter((content) => had.has(identityInZone(content)) || !owners.isDeclared(zone, asClaimed(content)));
 }
 
 type Going = Held & Pick<OwnerClaim, "kind">;

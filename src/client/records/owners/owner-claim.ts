@@ -22,6 +22,8 @@ export interface OwnerClaim {
   readonly sets: readonly string[];
   /** Single records, each by its type and name and by its data. */
   readonly records: readonly ClaimedRecord[];
+  /** What `sets` will have, where that is known: all else of them it declares to be gone. */
+  readonly data?: readonly ClaimedRecord[] | undefined;
   /** Single records that it holds now, and will change or may change. */
   readonly holds?: readonly ClaimedRecord[] | undefined;
   /** Those of `sets` that it creates, and cannot take over from a resource that deletes them in the same run. */

@@ -13,8 +13,10 @@ export interface RecordOwners {
   forgetOver(zone: string, isOver: (plan: number) => boolean): void;
   /** Withdraws what the owner has claimed. Gives the claims that cannot be met because of it. */
   release(release: OwnerRelease): readonly OwnerConflict[];
-  /** Whether any owner besides these declares the record. */
+  /** Whether any owner besides these declares the record, or all records of its type and name. */
   isClaimed(zone: string, record: ClaimedRecord, besides?: readonly string[]): boolean;
+  /** Whether any owner will have the record, as far as it is known what it will have. */
+  isDeclared(zone: string, record: ClaimedRecord): boolean;
 }
 
 /** Under which claims are told. */
@@ -59,6 +61,10 @@ export function createRecordOwners(
     isClaimed(zone, record, besides) {
       claims.hear();
       return claimsOf(canonicalName(zone)).isClaimed(record, besides);
+    },
+    isDeclared(zone, record) {
+      claims.hear();
+      return claimsOf(canonicalName(zone)).isDeclared(record);
     },
   };
 }

@@ -82,6 +82,13 @@ export class ZoneClaims {
     return [...this.declared.ofRecord({ set, key })].some((owner) => !besides.includes(owner));
   }
 
+  isDeclared(record: ClaimedRecord): boolean {
+    return [...this.declared.ofRecord(record)].some((owner) => {
+      const { data } = this.byOwner.get(owner) ?? {};
+      return data === undefined || data.some(({ set, key }) => set === record.set && key === record.key);
+    });
+  }
+
   private add(claim: OwnerClaim): void {
     this.byOwner.set(claim.owner, claim);
     this.declared.add(claim.owner, claim);
