@@ -187,6 +187,19 @@ describe.each(Object.entries(kinds))("%s", (_, row) => {
   });
 });
 
+it("an exclusive zone leaves a record that came back where it ignores it", async () => {
+  const row = kinds["an exclusive zone"];
+  await begin(row);
+  somebodyAdds(row);
+  await run(row.config(false));
+  somebodyAdds(row);
+  await readAgain();
+  const ignoring = { ...row.config(false), ignore: ["b A"] };
+  await object.apply(ignoring);
+  expect(await run(ignoring)).toBe("no-op");
+  expect(held()).toEqual([own, other]);
+});
+
 it("a zone's records keep the guard of a type and name that a failed apply has written", async () => {
   const row = kinds["an exclusive zone"];
   await begin(row);
