@@ -104,7 +104,7 @@ function refuse(messages: readonly string[]): Diagnostic[] {
         "To keep them, declare their data in this resource, which then deletes them when it is destroyed; those that an exclusive zone has under " +
         "keys that `records` does not list can be left alone by `ignore` instead. To remove them, first take them out of the other configuration; " +
         "where nobody writes them any more, declare their data here, apply, and take it out again. To destroy this resource and keep them, take " +
-        "it out of the configuration and apply, before any `terraform destroy`: they stay. Where the earlier apply is less than a minute ago, " +
+        "it out of the configuration and apply: they stay. A destroy of the whole configuration is refused before that. Where the earlier apply is less than a minute ago, " +
         "readings of the service may lag behind: plan again first.",
     },
   ];
