@@ -389,6 +389,11 @@ export class DnsRecordSet extends cdktf.TerraformResource {
     return cdktf.Fn.tolist(this.getListAttribute('mixed'));
   }
 
+  /** Records that this resource removed, and that were there again at the last refresh: another writer put them back. Else absent. A plan whose configuration lists them takes them over, and removes this; one that would remove them again is refused. */
+  public get returned() {
+    return cdktf.Fn.tolist(this.getListAttribute('returned'));
+  }
+
   private _waitUntilServed = new DnsRecordSetWaitUntilServedOutputReference(this, "wait_until_served");
   /** Makes create and update return only when every authoritative name server serves what was written, and delete when none does any more. Without the block nothing is waited for. A change of it makes no request. */
   public get waitUntilServed() {

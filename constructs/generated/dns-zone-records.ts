@@ -615,6 +615,11 @@ export class DnsZoneRecords extends cdktf.TerraformResource {
     return cdktf.Fn.tolist(this.getListAttribute('mixed'));
   }
 
+  /** Records that this resource removed, and that were there again at the last refresh: another writer put them back. Else absent. A plan whose configuration lists them takes them over, and removes this; one that would remove them again is refused. */
+  public get returned() {
+    return cdktf.Fn.tolist(this.getListAttribute('returned'));
+  }
+
   /** Serial number of the zone as it was last read: by the create, and by each refresh. An update leaves it as it is, so that plans show records only. `ims_dns_zone` with `depends_on` reads the one after the write. */
   public get serial() {
     return this.getStringAttribute('serial');

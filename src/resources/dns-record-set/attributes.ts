@@ -4,7 +4,7 @@ import { described } from "../../model/table-attributes.ts";
 import { dnsRecordFields, equalNames } from "../../model/record-fields.ts";
 import { zoneOfRecords } from "../common-arguments.ts";
 import { allowRules } from "../records/allow.ts";
-import { commentOfAll, hasSameValues, mixed, ttlOfAll } from "../records/values.ts";
+import { commentOfAll, hasSameValues, mixed, returned, ttlOfAll } from "../records/values.ts";
 import { word } from "../../model/name-schemas.ts";
 import { servedBlocks } from "../records/wait-until-served.ts";
 
@@ -27,6 +27,7 @@ export const attributes = {
   comment: described(dnsRecordFields.comment, commentOfAll),
   allow_rules: allowRules,
   mixed,
+  returned,
 } as const;
 
 export const blocks = servedBlocks;

@@ -22,7 +22,7 @@ import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
-import { openReturning } from "../records/returning-records.ts";
+import { openReturning, refuseTainted } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
 
@@ -44,8 +44,7 @@ export async function checkPlan(
     ...checkRules(plan),
   ];
   if (tainted.length > 0) noteListed(notes);
-  if (prior === null)
-    return [...rules, ...tainted.flatMap((one) => listEnd(one.state, ofTainted(one, operation), true))];
+  if (prior === null) return [...rules, ...tainted.flatMap((one) => judgeTainted(one, operation))];
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
@@ -185,6 +184,12 @@ async function findTaintedSets(
   if (zone === undefined || type === undefined || name === undefined) return [];
   const own = setKeyOf({ type, name });
   return findTainted<RecordSetState>((state) => state.zone === zone && setKeyOf(state) === own, operation);
+}
+
+/** What a create deletes first, if the resource is tainted. One that gets another name does not meet what its deletion leaves. */
+function judgeTainted(one: Tainted<RecordSetState>, operation: PlanOperation<KindServices>): Diagnostic[] {
+  const inTheWay = one.isGuess ? [] : toRecords(one.state);
+  return [...refuseTainted(inTheWay, one.notes, kind), ...listEnd(one.state, ofTainted(one, operation), true)];
 }
 
 function ofTainted({ notes }: Tainted<RecordSetState>, { services }: PlanOperation<KindServices>) {

@@ -22,7 +22,8 @@ export const dnsRecordSetList = defineList<KindServices>()({
       const { type, name, records } = set;
       const data = records.map((record) => joinData(record.data));
       const displayName = `${name} ${type} ${firstOf(data, mostShown).join(", ")}`;
-      if (isUniform(records)) yield { displayName, state: { ...fromRecords(set, records), mixed: null } };
+      if (isUniform(records))
+        yield { displayName, state: { ...fromRecords(set, records), mixed: null, returned: null } };
       else
         operation.leaveOut(
           displayName,

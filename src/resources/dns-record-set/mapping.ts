@@ -21,7 +21,7 @@ export function fromRecords(
   records: readonly RecordContent[],
   known?: RecordSetState | RecordSetPlan,
   declared?: SharedDetails,
-): Omit<RecordSetActual, "mixed"> {
+): Omit<RecordSetActual, "mixed" | "returned"> {
   const { values, ttl, comment } = fromContents(type, records, known, declared);
   return { id: printImportId(zone, type, name), zone, type, name, values: [...new Set(values)], ttl, comment };
 }
@@ -30,6 +30,6 @@ export function fromRecords(
 export function asShown(
   records: readonly RecordContent[],
   shown: RecordSetPlan | RecordSetState,
-): Omit<RecordSetActual, "mixed"> {
+): Omit<RecordSetActual, "mixed" | "returned"> {
   return { ...fromRecords(shown, records, shown), ...detailsOfKnown(shown.type, records, shown) };
 }

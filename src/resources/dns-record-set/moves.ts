@@ -21,5 +21,5 @@ function fromRecord({ zone, type, name, data, ttl, comment }: MovedState): Recor
   const set = { zone: String(zone), type: String(type), name: String(name) };
   const values = Array.isArray(data) ? [joinData(textsOf(data))] : [];
   const id = printImportId(set.zone, set.type, set.name);
-  return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment), mixed: null };
+  return { id, ...set, values, ttl: textOrNull(ttl), comment: textOrNull(comment), mixed: null, returned: null };
 }

@@ -17,9 +17,11 @@ export function refreshed(
   const [setKey, known] = [setKeyOf(state), toRecords(state)];
   const found = new Map([[setKey, records]]);
   openOrigin(notes).seen(found, new Map([[setKey, known]]));
-  openReturning(notes).seen(records, known);
+  const returning = openReturning(notes);
+  returning.seen(records, known);
   openMarks(notes).seen(records, services.client.records.marks);
   const mixed = openMixedDetails(notes);
   mixed.seen(found, () => state);
-  return { ...fromRecords(state, records, state, mixed.declared(setKey)), mixed: describeMixed(records) };
+  const shown = fromRecords(state, records, state, mixed.declared(setKey));
+  return { ...shown, mixed: describeMixed(records), returned: returning.returned(records) };
 }

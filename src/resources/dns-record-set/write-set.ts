@@ -8,6 +8,7 @@ import type { KindServices } from "../kind-services.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openGivenUp } from "../records/given-up.ts";
+import { openRemovals, removedBy } from "../records/removal-notes.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { untilServed } from "../records/wait-until-served.ts";
@@ -40,7 +41,8 @@ export async function writeRecords(
   // what came to the set since the plan was made is left for the next plan to show
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
   const allowRules = allowedRules(planned.allow_rules);
-  const mixed = openMixedDetails(notes);
+  const [mixed, removals] = [openMixedDetails(notes), openRemovals(notes)];
+  removals.end(desired);
   const onFound = (records: readonly RecordContent[]): void => {
     compareFound(records, eitherOf(prior, planned), operation);
     mixed.begun(new Map([[setKeyOf(set), planned]]));
@@ -55,14 +57,15 @@ export async function writeRecords(
     warn,
   );
   openOrigin(notes).settled();
-  openReturning(notes).overruled();
+  openReturning(notes).corrected();
+  removals.add(removedBy(before, desired));
   openGivenUp(set.zone, operation).settled();
   mixed.done();
   const change = { what: describeSet(set), before, after: desired };
   return untilServed(
     planned,
     change,
-    { ...fromRecords(set, desired, planned), mixed: planned.mixed ?? null },
+    { ...fromRecords(set, desired, planned), mixed: planned.mixed ?? null, returned: planned.returned ?? null },
     operation,
   );
 }

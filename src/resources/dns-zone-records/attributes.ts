@@ -4,7 +4,7 @@ import { dnsRecordFields } from "../../model/record-fields.ts";
 import { computed, local, nestedMap, optional, required } from "terraform-provider-sdk";
 import { zoneOfRecords } from "../common-arguments.ts";
 import { allowRules } from "../records/allow.ts";
-import { commentOfAll, mixed, ttlOfAll } from "../records/values.ts";
+import { commentOfAll, mixed, returned, ttlOfAll } from "../records/values.ts";
 import { hasSameRecords } from "./listed-sets.ts";
 import { word } from "../../model/name-schemas.ts";
 import { wholeNumber } from "../../model/whole-number.ts";
@@ -55,6 +55,7 @@ export const attributes = {
   }),
   allow_rules: allowRules,
   mixed,
+  returned,
   // known in every plan: otherwise each change of a record would show it as one more change
   serial: computed(z.string(), {
     description:

@@ -16,6 +16,7 @@ function said(level: string, config: Partial<Config>): string[] {
     deletion_protection: null,
     allow_rules: null,
     mixed: null,
+    returned: null,
     serial: null,
     wait_until_served: null,
   };

@@ -213,13 +213,17 @@ function foundIn(
 function listStaying(scope: Scope, found: Found): Diagnostic[] {
   const unlisted = new Map([...found.prior].filter(([setKey]) => !scope.listed.has(setKey)));
   const staying = stayingOf(scope, found).filter(({ one }) => found.reading.sets.has(one.setKey));
-  return [...listReleased(scope.zone, staying), ...listOthersOf(toRecords(unlisted), found)];
+  // an exclusive zone removes those of others, too
+  const others = scope.exclusive ? [] : listOthersOf(toRecords(unlisted), found);
+  return [...listReleased(scope.zone, staying), ...others];
 }
 
 function isUnchanged({ prior, planned }: PlanContext<ZoneState>): boolean {
   if (prior === null) return false;
   // values that mean the same are planned as the very ones that were there
-  return (["records", "exclusive", "ignore", "mixed"] as const).every((name) => planned[name] === prior[name]);
+  return (["records", "exclusive", "ignore", "mixed", "returned"] as const).every(
+    (name) => planned[name] === prior[name],
+  );
 }
 
 /** Rules across records: over the whole zone where that is ours, else over what is listed. */

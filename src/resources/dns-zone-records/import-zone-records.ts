@@ -51,6 +51,7 @@ export async function importRecords(id: string, operation: ObjectOperation<KindS
     ignore: null,
     serial: reading.serial,
     mixed: mixedDetails(reading, zone, records),
+    returned: null,
   };
 }
 

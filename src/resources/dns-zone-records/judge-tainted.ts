@@ -7,10 +7,13 @@ import { asClaimed, type HeldTainted } from "../records/owners.ts";
 import { noteListed } from "../records/removed-others.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { findLost, leavingOf } from "./judge-loss.ts";
+import { setKeyOf } from "../../client/index.ts";
+import { refuseTainted } from "../records/returning-records.ts";
 import { listReleased } from "./list-released.ts";
 import { listedSets, toRecords } from "./listed-sets.ts";
 import type { ZoneState } from "./mapping.ts";
-import type { Scope } from "./scope.ts";
+import { ownsIn, type Scope } from "./scope.ts";
+import { kind } from "./claim-zone.ts";
 
 type Operation = PlanOperation<KindServices>;
 
@@ -41,11 +44,14 @@ export async function judgeTainted(
   operation: Operation,
 ): Promise<readonly Diagnostic[]> {
   if (tainted.length > 0) noteListed(operation.private);
+  const owns = ownsIn(next);
   const all = tainted.map(async ({ state, notes }): Promise<Diagnostic[]> => {
     const its = { ...operation, private: notes };
     const { removed, released } = leavingOf(state, openOrigin(notes).isUndeclared, next);
     const { changes, isOwn } = await findLost(state, its);
+    const inTheWay = toRecords(listedSets(state.records, state.zone)).filter((content) => owns(setKeyOf(content)));
     return [
+      ...refuseTainted(inTheWay, notes, kind),
       ...listReleased(state.zone, released),
       ...listForeign(changes, isOwn, true),
       ...listOthersOf(toRecords(removed), openGivenUp(state.zone, its)),

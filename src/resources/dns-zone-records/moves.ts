@@ -23,5 +23,5 @@ function moved({ zone: id, name, type, ttl, comment }: MovedState, values: reado
   const zone = String(id);
   const key = printKey({ name: String(name), type: String(type) }, zone);
   const records = { [key]: { values, ttl: textOrNull(ttl), comment: textOrNull(comment), allow_rules: null } };
-  return { id: zone, zone, records, exclusive: null, ignore: null, serial: null, mixed: null };
+  return { id: zone, zone, records, exclusive: null, ignore: null, serial: null, mixed: null, returned: null };
 }

@@ -15,7 +15,9 @@ export function refreshed(state: ZoneState, reading: ZoneReading, notes: Private
   mixed.seen(reading.sets, (setKey) => listed.get(setKey)?.set);
   const records = fromReading(reading, zone, state.records, mixed.declared);
   openOrigin(notes).seen(reading.sets, groupBySet(listed));
-  openReturning(notes).seen(recordsOf(reading), toRecords(listed));
+  const [returning, found] = [openReturning(notes), recordsOf(reading)];
+  returning.seen(found, toRecords(listed));
   const details = mixedDetails(reading, zone, state.records);
-  return { id: zone, zone, records, exclusive, ignore, serial: reading.serial, mixed: details };
+  const head = { id: zone, zone, records, exclusive, ignore, serial: reading.serial };
+  return { ...head, mixed: details, returned: returning.returned(found) };
 }

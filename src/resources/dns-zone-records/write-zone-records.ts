@@ -1,4 +1,4 @@
-import { setKeyOf, type RecordContent, type ZoneWrite, type ZoneWritten } from "../../client/index.ts";
+import { setKeyOf, type RecordContent, type ZoneIntent, type ZoneWrite, type ZoneWritten } from "../../client/index.ts";
 import type { WriteOperation } from "terraform-provider-sdk";
 import { complaint, fieldName } from "../records/complaints.ts";
 import { warnOfWrite } from "../records/warnings.ts";
@@ -7,6 +7,7 @@ import { statedResource } from "../owner-name.ts";
 import type { SharedDetails } from "../records/values.ts";
 import { openMixedDetails } from "../records/mixed-details.ts";
 import { openGivenUp } from "../records/given-up.ts";
+import { openRemovals, removedBy } from "../records/removal-notes.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { keptIfUnread } from "../created-unread.ts";
@@ -25,8 +26,7 @@ type Write = WriteOperation<KindServices, ZoneActual>;
 
 /** Makes the zone as planned. After each record that is created, that is what the state keeps if the rest fails. */
 export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, operation: Write): Promise<ZoneActual> {
-  const { services, signal, warn } = operation;
-  const { zone, exclusive, ignore } = planned;
+  const [{ services, signal, warn }, { zone, exclusive, ignore }] = [operation, planned];
   const [scope, origin, failed] = [scopeOf(planned), openOrigin(operation.private), new Map<unknown, string>()];
   // what is noted of an object that this one replaces is not of this one
   if (prior === null) origin.settled();
@@ -37,7 +37,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, services.client.creates);
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
-  const progress = createProgress({ scope, found, actual, intent });
+  const [progress, removing] = [createProgress({ scope, found, actual, intent }), openRemoving(intent, operation)];
   const head = { id: zone, zone, exclusive, ignore, ...(prior === null ? unprotected : {}) };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
@@ -53,6 +53,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
     },
     onWritten(set) {
       progress.finished(setKeyOf(set));
+      removing.finished(setKeyOf(set));
       origin.written(setKeyOf(set));
       save();
     },
@@ -61,18 +62,24 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const writing = keptIfUnread(() => writeGiving({ ...request, onFound }, goingOf(scope, intent), operation), {
     isAccepted: () => prior === null && progress.isAccepted(),
     saved: operation.saved,
-  });
+  }).finally(removing.ended);
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   noteWritten(zone, operation);
   const serial =
     prior === null ? await serialAfter(progress.changes, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };
-  const written: ZoneActual = { ...head, records: planned.records, serial, mixed: planned.mixed ?? null };
+  const written: ZoneActual = { ...head, records: planned.records, serial, ...clearedIn(planned) };
   return untilServed(planned, change, written, operation);
 }
 
 /** Engines replace what a create has not completed, so the protection begins when it has: then the state has what was planned. */
 const unprotected = { deletion_protection: false };
+
+/** What an apply clears, unless the configuration ignores changes of it. */
+const clearedIn = ({ mixed = null, returned = null }: ZonePlan): Pick<ZoneActual, "mixed" | "returned"> => ({
+  mixed,
+  returned,
+});
 
 /** Compares each type and name, as it is right before its write, with what the plan showed. */
 function comparing(compared: Parameters<typeof openChanges>[0], operation: Write): NonNullable<ZoneWrite["onFound"]> {
@@ -99,12 +106,23 @@ function writeGiving(
   });
 }
 
+/** Notes what a write removes, of each type and name once that is written. What the configuration lists is noted no more. */
+function openRemoving({ desired, remove }: ZoneIntent, { private: notes }: Pick<Write, "private">) {
+  const [removals, sets] = [openRemovals(notes), new Set<string>()];
+  removals.end(desired);
+  const ofThese = (content: RecordContent): boolean => sets.has(setKeyOf(content));
+  return {
+    finished: (setKey: string): unknown => sets.add(setKey),
+    ended: (): void => removals.add(removedBy(remove.filter(ofThese), desired.filter(ofThese))),
+  };
+}
+
 /** What private data says of records as they were is over. */
 function noteWritten(zone: string, operation: Write): void {
   const { private: notes } = operation;
   openOrigin(notes).settled();
   openGivenUp(zone, operation).settled();
-  openReturning(notes).overruled();
+  openReturning(notes).corrected();
   openMixedDetails(notes).done();
 }
 

@@ -3,6 +3,7 @@ import { groupBy } from "../../core/group-by.ts";
 import { shortHash } from "../../core/short-hash.ts";
 import type { Diagnostic, PrivateData } from "terraform-provider-sdk";
 import { asLines } from "terraform-provider-sdk/core";
+import { openRemovals } from "./removal-notes.ts";
 import { statedResource } from "../owner-name.ts";
 import type { KindServices } from "../kind-services.ts";
 
@@ -17,7 +18,7 @@ interface Telling {
  * What a resource still has of types and names that it gives up. Once a run has begun to delete all records of a type and name, and failed or was killed,
  * what else is there belongs to others: to resources of that run, which took it over or made it, or to whoever added it since. A failed run notes what
  * is left in the private data, a killed one in the journal. A single record that a `moved` block made a part of more has nothing but itself of its type
- * and name, until these are applied. The state shows all that is there, as ever.
+ * and name, until these are applied. What the resource has removed before, and is there again, was written by others. The state shows all that is there, as ever.
  */
 export interface GivenUpRecords {
   /** Whether the record, of a type and name that is given up, belongs to others. */
@@ -55,8 +56,11 @@ type Left = Readonly<Record<string, readonly string[]>>;
 export function openGivenUp(zone: string, { private: notes, services }: Telling): GivenUpRecords {
   const isInJournal = services?.client.records.givenUp({ zone, ...statedResource({ private: notes }) });
   const noted = notes.get(note) as Left | undefined;
+  const removals = openRemovals(notes);
   const isOthers = (content: RecordContent): boolean =>
-    isInJournal?.(content) === true || noted?.[setKeyOf(content)]?.includes(print(content)) === false;
+    isInJournal?.(content) === true ||
+    noted?.[setKeyOf(content)]?.includes(print(content)) === false ||
+    removals.has(content);
   return {
     isOthers,
     own: (records) => (records.some(isOthers) ? records.filter((content) => !isOthers(content)) : records),
@@ -122,7 +126,7 @@ export function listOthersOf(
       summary: "Records stay that are not of this resource",
       detail:
         "Of these types and names it has some records only: an earlier apply began to delete all of them, and failed or was killed; or a moved block " +
-        "made one record the resource, and no apply has changed it since. These ones are of another resource of the configuration, or somebody added " +
+        "made one record the resource, and no apply has changed it since; or it removed these before, and they came back. These ones are of another resource of the configuration, or somebody added " +
         `them, so they are left:\n\n${asLines(others)}\n\n` +
         "Where no resource declares them, declare them in a resource of its own with its import block, apply, and take both out again.",
     },

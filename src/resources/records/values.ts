@@ -17,6 +17,14 @@ export const mixed = computed(set(z.array(z.string())), {
   clearedByApply: true,
 });
 
+/** What a state shows of records that are there again. */
+export const returned = computed(set(z.array(z.string())), {
+  description:
+    "Records that this resource removed, and that were there again at the last refresh: another writer put them back. Else absent. A plan " +
+    "whose configuration lists them takes them over, and removes this; one that would remove them again is refused.",
+  clearedByApply: true,
+});
+
 /** All records of one type and name, as sets and zones declare them. */
 export interface DeclaredSet {
   /** Data in presentation form, each a record. */
