@@ -36,6 +36,7 @@ import { createServersClient, type ServersClient } from "./servers/index.ts";
 import { createZonesClient, type ZonesClient } from "./zones/index.ts";
 import { createSharedPlans } from "./plans/shared-plans.ts";
 import { createOthersPlanned, noOthersPlanned, type Calls, type OthersPlanned } from "./plans/others-planned.ts";
+import { createShownRemovals, type ShownRemovals } from "./plans/shown-removals.ts";
 import { createWalks, type Walks } from "./plans/walks.ts";
 import { zoneHeads } from "./zones/zone-head.ts";
 import { createZoneReader } from "./zones/zone-reader.ts";
@@ -89,6 +90,8 @@ export interface ImsClient {
   readonly planned: PlannedObjects;
   /** @internal For which services actions were planned, of which engines keep no more than their configuration. */
   readonly actionPlans: PlannedServices;
+  /** @internal What plans show that a resource takes from a zone. */
+  readonly shownRemovals: ShownRemovals;
   /** @internal What states have of objects beside their values, while these are changed. */
   readonly keptPrivate: KeptPrivate;
   /** @internal Whether resources may be planned more than once. */
@@ -134,6 +137,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     creates: createCreatesClient(context, reader),
     planned: createPlannedObjects(plans),
     actionPlans: plannedServices(options, baseUrl),
+    shownRemovals: createShownRemovals(notes),
     keptPrivate,
     walks: createWalks(clock, plans),
     othersPlanned: othersPlanned.wait,

@@ -49,3 +49,38 @@ describeWithTerraform("an exclusive zone of which it is known only after apply w
     expect(held(stage, zone)).toEqual(["extra A 192.0.2.77", "foreign A 192.0.2.9", "www A 192.0.2.1"]);
   });
 });
+
+describeWithTerraform("a zone that becomes exclusive by a saved plan", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  const all = (zone: string): string => `
+    resource "ims_dns_zone_records" "all" {
+      zone      = "${zone}"
+      exclusive = true
+      records   = { "www A" = { values = ["192.0.2.1"] } }
+    }
+    `;
+
+  it("loses nothing that the plan does not list, be it that a text was cut or that it came since", async () => {
+    const zone = stage.zone();
+    const add = (name: string, address: string) =>
+      stage.sandbox.store.zones.add(zone, { name: `${name}.${zone}.`, type: "A", data: [address] });
+    add("foreign", "192.0.2.9");
+    const workspace = await stage.workspace();
+    await workspace.configure(all(zone));
+    stage.sandbox.faults.add({ endpoint: "dns.getZone", truncate: { lines: 11 } });
+    expect(said(await workspace.expectOk("plan", "-no-color", "-out=reviewed"))).toContain(
+      `delete foreign.${zone}. A 192.0.2.9`,
+    );
+    add("late", "192.0.2.10");
+    expect(await refused(workspace, "apply", "reviewed")).toMatch(/late\.\S+ A 192\.0\.2\.10[^]*plan-stale/);
+    expect(held(stage, zone)).toEqual(["foreign A 192.0.2.9", "late A 192.0.2.10"]);
+    await workspace.expectOk("plan", "-no-color", "-out=again");
+    await workspace.expectOk("apply", "-no-color", "again");
+    expect(held(stage, zone)).toEqual(["www A 192.0.2.1"]);
+  });
+});

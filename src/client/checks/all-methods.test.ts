@@ -94,7 +94,18 @@ const requestsOf: Requests = {
     delete: [{ ...query, onHeld: tell, onFound: tell, onGone: tell }],
     ...{ find: [{ ...query, onGone: tell }], held: [{ zone, content: record, owner }], givenUp: [{ zone, owner }] },
     ...{ readSet: [set], findSet: [{ set, contents, owner }] },
-    readZone: [{ zone, contents, owner, wants: tell, adopts: ["k"], doesWithoutOdd: true, isOneOfMany: true }],
+    readZone: [
+      {
+        zone,
+        contents,
+        owner,
+        wants: tell,
+        adopts: ["k"],
+        standsForAll: "always",
+        doesWithoutOdd: true,
+        isOneOfMany: true,
+      },
+    ],
     writeSet: [
       {
         ...{ set, intent: { desired: contents, remove: contents, dataComments: "keep" }, isNew: true },

@@ -148,7 +148,11 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
   } satisfies ShapesOf<ZoneWrite>),
   readZone: ofZone("Cannot read", {
     ...{ ...zone, contents: recordList, owner, wants: callbackAtOnce, adopts: ifGiven(textsOr("all")) },
-    ...{ doesWithoutOdd: ifGiven(boolean), isOneOfMany: ifGiven(boolean) },
+    ...{
+      standsForAll: ifGiven(oneOf("always", "if-others")),
+      doesWithoutOdd: ifGiven(boolean),
+      isOneOfMany: ifGiven(boolean),
+    },
   } satisfies ShapesOf<ZoneQuery>),
   list: {
     doing: (within: unknown) => `Cannot list the records of the zone ${String(within)}`,

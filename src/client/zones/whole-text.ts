@@ -5,29 +5,29 @@ import type { Listings } from "./zone-listings.ts";
 import type { ZoneView } from "./zone-view.ts";
 
 /**
- * The types and names that the zone's listings hold and its text does not: a text that was cut between two lines reads like a whole
- * one. At a request for each type.
+ * Compares a zone's text with its listings: a text that was cut between two lines reads like a whole one, and so does an earlier text of a
+ * cache, or one with lines of another zone. At a request for each type.
  *
- * @throws why a listing cannot be relied on; Failure `answers-contradict` where it lacks what the text holds
+ * @returns what cannot be concluded from the text; `undefined` where it has the very types and names that the listings have
+ * @throws why a listing cannot be relied on
  */
-export async function missingInText(
+export async function doubtOfText(
   view: ZoneView,
   { zone, listings }: { readonly zone: string; readonly listings: Listings },
   signal?: AbortSignal,
-): Promise<readonly string[]> {
+): Promise<Failure | undefined> {
   const types = linesOf(await listings.types(zone, signal));
   const sets = await Promise.all(
     types.map(async (type) =>
       linesOf(await listings.names(zone, type, signal)).map((name) => setKeyOf({ type, name })),
     ),
   );
-  const listed = new Set(["SOA", ...types.map((type) => type.toUpperCase())]);
-  if (view.sets.some((set) => !listed.has(splitKey(set).type)))
-    throw answersContradict(
-      `Cannot read the zone ${zone}`,
-      "The listing of its record types lacks types that its text contains.",
-    );
-  return sets.flat().filter((set) => !view.has(set));
+  const listed = new Set(sets.flat());
+  const missing = [...listed].filter((set) => !view.has(set));
+  if (missing.length > 0) return cutText(zone, missing);
+  // a deployment may keep the SOA record apart from its listings
+  const unlisted = view.sets.filter((set) => splitKey(set).type !== "SOA" && !listed.has(set));
+  return unlisted.length > 0 ? unlistedText(zone, unlisted) : undefined;
 }
 
 function linesOf({ lines, doubt }: Awaited<ReturnType<Listings["types"]>>): readonly string[] {
@@ -35,6 +35,17 @@ function linesOf({ lines, doubt }: Awaited<ReturnType<Listings["types"]>>): read
   return lines;
 }
 
-export function cutText(zone: string, missing: readonly string[]): Failure {
-  return zoneIncomplete(zone, `Its text lacks records that its listings hold: ${missing.slice(0, 10).join(", ")}.`);
+function cutText(zone: string, missing: readonly string[]): Failure {
+  return zoneIncomplete(zone, `Its text lacks records that its listings hold: ${firstOf(missing)}.`);
+}
+
+function unlistedText(zone: string, unlisted: readonly string[]): Failure {
+  return answersContradict(
+    `Cannot read the zone ${zone}`,
+    `Its listings lack records that its text contains: ${firstOf(unlisted)}.`,
+  );
+}
+
+function firstOf(sets: readonly string[]): string {
+  return sets.slice(0, 10).join(", ");
 }

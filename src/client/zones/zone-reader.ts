@@ -8,7 +8,7 @@ import { setKeyOf } from "../../model/set-key.ts";
 import { createListings, type Listings } from "./zone-listings.ts";
 import { pauseBeforeTry } from "../tries.ts";
 import { SeenSerials } from "./seen-serials.ts";
-import { cutText, missingInText } from "./whole-text.ts";
+import { doubtOfText } from "./whole-text.ts";
 import { proveZone, type ZoneView } from "./zone-view.ts";
 
 /** What a reading of a zone's text gives: the proven zone, or why nothing can be concluded from the answers. */
@@ -29,10 +29,13 @@ export interface ZoneReader {
   /** The same by a request that starts now or later. */
   readAnew(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
   /**
-   * As {@link ZoneReader.expect}, and compared with the zone's listings: for callers that rely on the text being complete.
+   * As {@link ZoneReader.read}, and compared with the zone's listings: for callers to whom the text stands for all of the zone. Where the two
+   * differ, both are read again.
    *
-   * @throws Failure `zone-incomplete` where the listings hold more
+   * @throws Failure `zone-incomplete` where the listings hold more, `answers-contradict` where the text does
    */
+  readWhole(zone: string, signal?: AbortSignal): Promise<ZoneReading>;
+  /** The same. @throws what made the text doubtful */
   expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView>;
   /** The same by a request of the caller's own, that nobody else is told of. */
   readApart(zone: string, signal: AbortSignal): Promise<ZoneReading>;
@@ -98,19 +101,25 @@ class SharedZoneReader implements ZoneReader {
   }
 
   async expect(zone: string, signal?: AbortSignal): Promise<ZoneView> {
-    const { view, doubt } = await this.readings.get(zone, signal);
-    if (view === undefined) throw doubt;
-    return view;
+    return viewOf(await this.readings.get(zone, signal));
+  }
+
+  async readWhole(zone: string, signal?: AbortSignal): Promise<ZoneReading> {
+    const { clock } = this.context;
+    const began = clock.elapsed();
+    for (let nth = 1; ; nth += 1) {
+      const reading = await this.readings.get(zone, signal);
+      if (reading.view === undefined) return reading;
+      const doubt = await doubtOfText(reading.view, { zone, listings: this.listings }, signal);
+      if (doubt === undefined) return reading;
+      if (nth >= mostReadings && clock.elapsed() - began >= this.mayContradictMs(zone)) throw doubt;
+      await pauseBeforeTry(nth + 1, this.context, signal);
+      this.forget(zone);
+    }
   }
 
   async expectWhole(zone: string, signal?: AbortSignal): Promise<ZoneView> {
-    for (let nth = 1; ; nth += 1) {
-      const view = await this.expect(zone, signal);
-      const missing = await missingInText(view, { zone, listings: this.listings }, signal);
-      if (missing.length === 0) return view;
-      if (nth === mostReadings) throw cutText(zone, missing);
-      this.forget(zone);
-    }
+    return viewOf(await this.readWhole(zone, signal));
   }
 
   readApart(zone: string, signal: AbortSignal): Promise<ZoneReading> {
@@ -205,4 +214,9 @@ class SharedZoneReader implements ZoneReader {
       return { doubt: error };
     }
   }
+}
+
+function viewOf({ view, doubt }: ZoneReading): ZoneView {
+  if (view === undefined) throw doubt;
+  return view;
 }

@@ -39,6 +39,7 @@ import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
 import { noteSuccessor } from "./successor.ts";
+import { takesMore } from "./takes-more.ts";
 import { lookAtPlace, placeOf, plannedScope } from "./place.ts";
 
 /**
@@ -82,15 +83,15 @@ async function judgeChanges(
   const { prior, planned } = plan;
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
-  const { services, signal } = operation;
-  const origin = openOrigin(operation.private);
+  const [{ services, signal }, origin] = [operation, openOrigin(operation.private)];
   const reading =
     services === undefined
       ? readingOf(listedBefore)
-      : await readFound(services, { scope: known, prior: listedBefore }, signal);
+      : await readFound(services, { scope: known, prior: listedBefore, takesMore: takesMore(plan) }, signal);
   const found = foundIn(reading, { prior, before: listedBefore, zone: known.zone }, operation);
   const [intent, all] = [intentOf(known, found), recordsOf(reading)];
   const changes = planZone(all, intent);
+  if (takesMore(plan)) services?.client.shownRemovals.planned(known.zone, touchedBy(changes));
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
   const deletes = { sets: changes.map(setKeyOf), records: goingOf(known, intent).map(asClaimed) };

@@ -7,6 +7,7 @@ import { listedSets, type Listed } from "./listed-sets.ts";
 import type { ZoneState } from "./mapping.ts";
 import { readFound } from "./read-found.ts";
 import { recordsOf, type Scope } from "./scope.ts";
+import { takesMore } from "./takes-more.ts";
 
 /**
  * What an exclusive zone may take away that it did not hold before, where its plan cannot tell what goes. No apply compares that with a plan
@@ -26,15 +27,10 @@ export async function judgeUnseen(
   if (scope !== undefined) return [];
   const prior = plan.prior === null ? new Map<string, Listed>() : listedSets(plan.prior.records, zone);
   const widest = widestScope(zone, plan);
-  const found = recordsOf(await readFound(services, { scope: widest, prior }, signal));
+  const found = recordsOf(await readFound(services, { scope: widest, prior, takesMore: true }, signal));
+  services.client.shownRemovals.planned(zone, found);
   const isListed = (setKey: string): boolean => prior.has(setKey) || widest.listed.has(setKey);
   return listPerhaps(found.filter((content) => !isListed(setKeyOf(content))));
-}
-
-/** Whether the resource may come to hold all of a zone, or more of it. */
-function takesMore({ prior, planned: { exclusive, ignore } }: PlanContext<ZoneState>): boolean {
-  if (exclusive === false || exclusive === null) return false;
-  return prior?.exclusive !== true || ignore !== prior.ignore;
 }
 
 /** All that may be ours: what is not known yet lists and ignores nothing. */

@@ -10,15 +10,28 @@ export interface FoundReading extends ZoneReading {
   readonly left: readonly RecordContent[];
 }
 
-/** Reads what is ours of the zone, and what was listed before. */
+/** What a reading of our part of a zone looks for. */
+export interface Sought {
+  readonly scope: Scope;
+  readonly prior: ReadonlyMap<string, Listed>;
+  readonly owner?: string | undefined;
+  /** Whether an exclusive zone takes what no state has shown: then a text that lacks it looks like one of a zone that has nothing to be taken. */
+  readonly takesMore?: boolean;
+}
+
+/** Reads what is ours of the zone, and what was listed before. Of an exclusive zone that is all of it. */
 export async function readFound(
   { client: { records } }: Pick<KindServices, "client">,
-  { scope, prior, owner }: { scope: Scope; prior: ReadonlyMap<string, Listed>; owner?: string | undefined },
+  { scope, prior, owner, takesMore = false }: Sought,
   signal: AbortSignal,
 ): Promise<FoundReading> {
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
-  const query = { zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true, isOneOfMany: true };
+  const standsForAll = takesMore ? ("always" as const) : ("if-others" as const);
+  const query = {
+    ...{ zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true, isOneOfMany: true },
+    ...(scope.exclusive ? { standsForAll } : {}),
+  };
   return partOf(withoutDefaultTtls(await records.readZone(query, signal), [scope.listed]), scope, records);
 }
 

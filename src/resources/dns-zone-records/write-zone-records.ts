@@ -12,37 +12,31 @@ import { openReturning } from "../records/returning-records.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { openChanges, withFound } from "./compare-at-write.ts";
-import { foundBefore } from "./found-before.ts";
-import { listedSets, type Listed } from "./listed-sets.ts";
+import { type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { createProgress } from "./write-progress.ts";
-import { readFound } from "./read-found.ts";
-import { goingOf, intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
+import { readForChange } from "./read-for-change.ts";
+import { goingOf, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
-import { refuseTaken } from "./existing-records.ts";
+import { takesMore } from "./takes-more.ts";
 import { untilServed } from "../records/wait-until-served.ts";
 
 type Write = WriteOperation<KindServices, ZoneActual>;
 
 /** Makes the zone as planned. After each record that is created, that is what the state keeps if the rest fails. */
 export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, operation: Write): Promise<ZoneActual> {
-  const [{ services, signal, warn }, { zone, exclusive, ignore }] = [operation, planned];
-  const [scope, origin, failed] = [scopeOf(planned), openOrigin(operation.private), new Map<unknown, string>()];
+  const { services, warn } = operation;
+  const { zone, exclusive, ignore } = planned;
+  const [origin, failed] = [openOrigin(operation.private), new Map<unknown, string>()];
   // what is noted of an object that this one replaces is not of this one
   if (prior === null) origin.settled();
-  const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
-  const reading = await readFound(services, { scope, prior: before }, signal);
-  const [{ isUndeclared }, { isOthers }] = [origin, openGivenUp(zone, operation)];
-  const found: Found = { reading, prior: before, isUndeclared, isOthers };
-  if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
-  refuseTaken(scope, found, services.client.creates);
-  const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
+  const { scope, reading, found, intent, actual } = await readForChange(planned, prior, operation);
   const [progress, removing] = [createProgress({ scope, found, actual, intent }), openRemoving(intent, operation)];
   const head = { id: zone, zone, exclusive, ignore, ...(prior === null ? unprotected : {}) };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
   if (prior !== null) origin.declare(scope.listed.keys(), progress.setKeys());
   if (prior !== null || progress.changes < scope.listed.size) save();
-  openMixedDetails(operation.private).begun(newDetails(scope, before));
+  openMixedDetails(operation.private).begun(newDetails(scope, found.prior));
   const request: ZoneWrite = {
     ...{ zone, intent, actual, ...statedResource(operation) },
     allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
@@ -65,6 +59,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   }).finally(removing.ended);
   warnOfWrite(await writing.catch(complaint(([field], error) => attributeOf(scope, failed.get(error), field))), warn);
   noteWritten(zone, operation);
+  if (takesMore({ prior, planned })) services.client.shownRemovals.done(zone);
   const serial =
     prior === null ? await serialAfter(progress.changes, planned, operation, reading.serial) : prior.serial;
   const change = { what: describeRecords(planned), before: intent.remove, after: intent.desired };

@@ -14,6 +14,7 @@ import { locateHeld } from "./locate-held.ts";
 import { siblingsOf } from "./locate-record.ts";
 import { readByListing } from "./read-by-listing.ts";
 import { readSet, readSetForSure } from "./read-set.ts";
+import { readZoneText } from "./read-zone-text.ts";
 import type { SetReading } from "./set-reading.ts";
 import { isList, type SiblingDigest } from "./sibling-digest.ts";
 import { isSame } from "./witness.ts";
@@ -170,16 +171,12 @@ class SharedRecordReads implements RecordReads {
     return reading;
   }
 
-  private async readAllOf(
-    { zone, contents, wants, adopts = [], doesWithoutOdd = false, isOneOfMany = false }: ZoneQuery,
-    signal?: AbortSignal,
-  ): Promise<ZoneReading> {
-    const { zones } = this.reading;
-    if (adopts === "all") await zones.expectWhole(zone, signal);
-    const isAnew = this.isAnew && !isOneOfMany;
-    const { view, doubt } = await (isAnew ? zones.readAnew(zone, signal) : zones.readSinceWrites(zone, signal));
+  private async readAllOf(query: ZoneQuery, signal?: AbortSignal): Promise<ZoneReading> {
+    const { zone, contents, wants, adopts = [], standsForAll, doesWithoutOdd = false, isOneOfMany = false } = query;
+    const { view, doubt } = await readZoneText(this.reading, query, { isAnew: this.isAnew && !isOneOfMany }, signal);
     // the last lines of a text may be cut off
-    const exact = new Set(adopts === "all" ? view?.sets.slice(-1) : adopts);
+    const isWhole = adopts === "all" || standsForAll === "always";
+    const exact = new Set([...(isWhole ? (view?.sets.slice(-1) ?? []) : []), ...(adopts === "all" ? [] : adopts)]);
     const known = groupBy(contents, setKeyOf);
     const readKnown = (key: string): Promise<readonly RecordContent[]> =>
       this.readAll({ zone, ...splitKey(key) }, known.get(key) ?? [], signal);

@@ -15,6 +15,11 @@ export interface ZoneQuery {
    */
   readonly adopts?: readonly string[] | "all";
   /**
+   * Whether what is read stands for all of the zone, so that a text is compared with the listings: `always`, or only `if-others` are there, that
+   * is wanted types and names beside those of `contents`, but for records that are marked for another owner.
+   */
+  readonly standsForAll?: "always" | "if-others" | undefined;
+  /**
    * Where the zone is read by its listings: whether the reading does without records that are not wanted and whose type or name, as a listing has
    * it, can be none. They cannot be asked for. Absent: the reading fails then.
    */

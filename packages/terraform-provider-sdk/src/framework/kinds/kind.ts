@@ -122,7 +122,7 @@ export interface WriteOperation<Services, Actual, Timeout = number | undefined> 
   readonly found: (actual: Partial<Actual>, seen?: () => Partial<Actual>) => void;
   /** The same of a part that is read right before its own write, where other parts may be written by then: the refusal says that. */
   readonly foundPart: (actual: Partial<Actual>, seen?: () => Partial<Actual>) => void;
-  /** The same of what else the plan showed: says what of it somebody else has changed. With no difference it does nothing. */
+  /** The same of what else the plan showed, also of a create: says what of it somebody else has changed. With no difference it does nothing. */
   readonly stale: (differences: readonly Difference[]) => void;
 }
 

@@ -132,9 +132,7 @@ function recording<Services>(
       ...context.operation,
       found: compare("object"),
       foundPart: compare("part"),
-      stale(differences) {
-        if (reviewed !== undefined) judgeStale(context, reviewed, differences);
-      },
+      stale: (differences) => judgeStale(context, reviewed, differences),
       saved(actual, certainty) {
         if (typeof actual === "function") known = actual;
         else {
@@ -148,15 +146,15 @@ function recording<Services>(
   };
 }
 
-/** Refuses, or warns of, a change whose object is not as the plan showed it. */
+/** Refuses, or warns of, a change whose object is not as the plan showed it. Of a create nothing was there. */
 function judgeStale<Services>(
   { kind: { typeName }, operation, stalePolicy }: ApplyContext<Services>,
-  { after }: Reviewed,
+  reviewed: Reviewed | undefined,
   differences: readonly Difference[],
   refused?: Refused,
 ): void {
   if (differences.length === 0) return;
-  const what = after === null ? "delete" : "update";
+  const what = reviewed === undefined ? "create" : reviewed.after === null ? "delete" : "update";
   if (stalePolicy === "error") throw stalePlan(`Cannot ${what} ${typeName} as it was planned`, differences, refused);
   operation.warn(
     `The plan to ${what} ${typeName} is stale`,

@@ -198,3 +198,25 @@ describe("a value that the service stored otherwise than planned", () => {
     expect(told).toEqual(["error: The service stored another size than planned for test_written"]);
   });
 });
+
+describe("what else a plan showed, and is not so any more", () => {
+  it.each([
+    ["create", null, toCreate],
+    ["update", prior, toUpdate],
+  ])("ends the %s", async (what, before, planned) => {
+    const differences = [{ path: "lid", text: "was shut and is open" }];
+    const { state, diagnostics } = await run(({ stale }) => (stale(differences), fail()), before, planned);
+    expect(state).toEqual(before);
+    expect(diagnostics).toMatchObject([
+      {
+        summary: `Cannot ${what} test_written as it was planned`,
+        detail: expect.stringMatching(/lid was shut and is open[^]*plan-stale/) as string,
+      },
+    ]);
+  });
+
+  it("ends nothing where all is as it was", async () => {
+    const made = { ...found, size: 1 };
+    expect((await run(({ stale }) => (stale([]), Promise.resolve(made)), null, toCreate)).told).toEqual([]);
+  });
+});
