@@ -22,6 +22,7 @@ import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
+import { onlyFoundBy } from "../records/only-found.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -98,7 +99,17 @@ function judgeOwners(
   const isReplaced = replacedBy.length > 0;
   const marked = openMarks(operation.private).marked(toRecords(prior));
   const known = isReplaced ? openGivenUp(prior.zone, operation).own(marked) : marked;
-  return refuseOthers(isReplaced ? known : touchedIn(known, { prior, planned }), operation);
+  const isOnlyFound = onlyFoundIn(prior, isReplaced ? [] : (plannedRecords(prior, planned) ?? []), operation.private);
+  return refuseOthers(isReplaced ? known : touchedIn(known, { prior, planned }), operation, { isOnlyFound });
+}
+
+/** Tells the records that a set only finds. */
+export function onlyFoundIn(
+  prior: RecordSetState,
+  declared: readonly RecordContent[],
+  notes: PlanOperation<KindServices>["private"],
+): ReturnType<typeof onlyFoundBy> {
+  return onlyFoundBy(notes, { declared: () => declared, known: () => toRecords(prior) });
 }
 
 /** Which of the records that are there a change in place overwrites or deletes, as far as that is known. */
@@ -144,7 +155,8 @@ export async function checkDestroy(
   noteListed(operation.private);
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   const known = openGivenUp(prior.zone, operation).own(openMarks(operation.private).marked(toRecords(prior)));
-  return [...judgeLoss(prior), ...refuseOthers(known, operation), ...passed, ...listEnd(prior, operation)];
+  const others = refuseOthers(known, operation, { isOnlyFound: onlyFoundIn(prior, [], operation.private) });
+  return [...judgeLoss(prior), ...others, ...passed, ...listEnd(prior, operation)];
 }
 
 /** What the end of the resource, by a destruction or a replacement, deletes that it did not create, and what it leaves to others. */

@@ -18,7 +18,7 @@ export function refreshed(
   const found = new Map([[setKey, records]]);
   openOrigin(notes).seen(found, new Map([[setKey, known]]));
   openReturning(notes).seen(records, known);
-  openMarks(notes).seen(records, services.client.records.marks);
+  openMarks(notes).seen(records, services.client.records.marks, { isOnlyFound: openOrigin(notes).found() });
   const mixed = openMixedDetails(notes);
   mixed.seen(found, () => state);
   return { ...fromRecords(state, records, state, mixed.declared(setKey)), mixed: describeMixed(records) };

@@ -29,7 +29,7 @@ import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts
 import { type ZoneState } from "./mapping.ts";
 import { findTaintedRecords, heldTainted, judgeTainted } from "./judge-tainted.ts";
 import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
-import { readFound, readingOf } from "./read-found.ts";
+import { lookFor } from "./look-for.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
 import { allowedAt, checkSingleRecords } from "./check-config.ts";
@@ -82,13 +82,10 @@ async function judgeChanges(
   const { prior, planned } = plan;
   const known = keepUnknown(scope, plan);
   const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
-  const { services, signal } = operation;
+  const { services } = operation;
   const origin = openOrigin(operation.private);
-  const reading =
-    services === undefined
-      ? readingOf(listedBefore)
-      : await readFound(services, { scope: known, prior: listedBefore }, signal);
-  const found = foundIn(reading, { prior, before: listedBefore, zone: known.zone }, operation);
+  const { isOnlyFound, ...found } = await lookFor(known, listedBefore, operation);
+  const { reading } = found;
   const [intent, all] = [intentOf(known, found), recordsOf(reading)];
   const changes = planZone(all, intent);
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
@@ -99,7 +96,7 @@ async function judgeChanges(
   const tainted = await findTaintedRecords(plan, known, operation);
   const going = { deletes, tainted: tainted.map((one) => heldTainted(one, operation)) };
   return [
-    ...refuseOthers(touchedBy(untaken), operation),
+    ...refuseOthers(touchedBy(untaken), operation, { isOnlyFound }),
     ...(plan.isReplacement ? refuseKeptNs(scope, taken) : []),
     ...openReturning(operation.private).judge(untaken, isOwn),
     ...checkShare(changes, { found: all.length, allowed }),
@@ -198,15 +195,6 @@ function keepUnknown(scope: Scope, { prior, planned }: PlanContext<ZoneState>): 
     ([setKey, { key }]) => keys.has(key) && !scope.listed.has(setKey),
   );
   return kept.length === 0 ? scope : { ...scope, listed: new Map([...scope.listed, ...kept]) };
-}
-
-function foundIn(
-  reading: ZoneReading,
-  { prior, before, zone }: { prior: ZoneState | null; before: Scope["listed"]; zone: string },
-  operation: PlanOperation<KindServices>,
-): Found {
-  const isUndeclared = prior === null ? () => false : openOrigin(operation.private).isUndeclared;
-  return { reading, prior: before, isUndeclared, isOthers: openGivenUp(zone, operation).isOthers };
 }
 
 /** What was listed, is not any more, and stays in the zone. */

@@ -7,6 +7,8 @@ import {
   type ZoneIntent,
   type ZoneReading,
 } from "../../client/index.ts";
+import type { PrivateData } from "terraform-provider-sdk";
+import { onlyFoundBy } from "../records/only-found.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import type { ZonePlan, ZoneState } from "./mapping.ts";
 
@@ -70,6 +72,16 @@ export function fateOf(
     if (isIgnored(setKey)) return stays ? "ignored-undeclared" : "ignored";
     return stays ? "undeclared" : "removed";
   };
+}
+
+/** Tells the records that a resource only finds, by what it lists and what was listed before. */
+export function onlyFoundIn(
+  { listed }: Pick<Scope, "listed">,
+  prior: ReadonlyMap<string, Listed>,
+  notes: PrivateData,
+): ReturnType<typeof onlyFoundBy> {
+  const contentsOf = (all: ReadonlyMap<string, Listed>) => (setKey: string) => all.get(setKey)?.contents() ?? [];
+  return onlyFoundBy(notes, { declared: contentsOf(listed), known: contentsOf(prior) });
 }
 
 /** What is to become of the zone: what is listed is desired, and of the rest what is ours is removed as {@link fateOf} says. */

@@ -15,8 +15,8 @@ import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
 import { type ZoneActual, type ZonePlan, type ZoneState } from "./mapping.ts";
 import { createProgress } from "./write-progress.ts";
-import { readFound } from "./read-found.ts";
-import { goingOf, intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
+import { lookFor } from "./look-for.ts";
+import { goingOf, intentOf, recordsOf, scopeOf, type Scope } from "./scope.ts";
 import { allowedAt } from "./check-config.ts";
 import { refuseTaken } from "./existing-records.ts";
 import { untilServed } from "../records/wait-until-served.ts";
@@ -25,15 +25,14 @@ type Write = WriteOperation<KindServices, ZoneActual>;
 
 /** Makes the zone as planned. After each record that is created, that is what the state keeps if the rest fails. */
 export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, operation: Write): Promise<ZoneActual> {
-  const { services, signal, warn } = operation;
+  const { services, warn } = operation;
   const { zone, exclusive, ignore } = planned;
   const [scope, origin, failed] = [scopeOf(planned), openOrigin(operation.private), new Map<unknown, string>()];
   // what is noted of an object that this one replaces is not of this one
   if (prior === null) origin.settled();
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
-  const reading = await readFound(services, { scope, prior: before }, signal);
-  const [{ isUndeclared }, { isOthers }] = [origin, openGivenUp(zone, operation)];
-  const found: Found = { reading, prior: before, isUndeclared, isOthers };
+  const { isOnlyFound, ...found } = await lookFor(scope, before, operation);
+  const { reading } = found;
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, services.client.creates);
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
@@ -44,7 +43,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, before));
   const request: ZoneWrite = {
-    ...{ zone, intent, actual, ...statedResource(operation) },
+    ...{ zone, intent, actual, isOnlyFound, ...statedResource(operation) },
     allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
     onFailed: (set, error) => failed.set(error, setKeyOf(set)),
     onCreated(content) {
@@ -57,7 +56,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
       save();
     },
   };
-  const onFound = prior === null ? undefined : comparing({ prior, planned, scope, reading }, operation);
+  const onFound = prior === null ? undefined : comparing({ prior, planned, scope, reading, isOnlyFound }, operation);
   const writing = keptIfUnread(() => writeGiving({ ...request, onFound }, goingOf(scope, intent), operation), {
     isAccepted: () => prior === null && progress.isAccepted(),
     saved: operation.saved,
