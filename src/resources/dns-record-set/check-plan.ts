@@ -23,6 +23,7 @@ import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
 import { onlyFoundBy } from "../records/only-found.ts";
+import { judgePerhaps } from "../records/perhaps-removed.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -50,7 +51,7 @@ export async function checkPlan(
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
-  if (desired === undefined) return rules;
+  if (desired === undefined) return [...rules, ...judgeUnknown(plan, prior, operation)];
   origin.planned(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
@@ -76,6 +77,22 @@ export async function checkPlan(
 function recordsOf(one: Written): RecordContent[] {
   const data = textsOf(one["values"]).map((value) => [value]);
   return recordsWith(one, data);
+}
+
+/** Judges what may go where it is not known yet which values the set is to have. What another owner has marked no apply removes. */
+function judgeUnknown(
+  { planned }: PlanContext<RecordSetState>,
+  prior: RecordSetState,
+  { services, private: notes }: PlanOperation<KindServices>,
+): Diagnostic[] {
+  const [origin, known] = [openOrigin(notes), (knownTexts(planned.values) ?? []).flatMap((text) => text ?? [])];
+  const doubles = origin.doubled.of(setKeyOf(prior));
+  const wanted = toContents(prior, { values: known, ttl: null, comment: null });
+  const [isOnlyFound, marks] = [onlyFoundIn(prior, wanted, notes), services?.client.records.marks];
+  const found = openMarks(notes)
+    .marked([...toRecords(prior), ...doubles])
+    .filter((content) => marks?.otherOwnerOf(content, isOnlyFound) === undefined);
+  return judgePerhaps({ found, wanted, isOwn: (content) => !origin.isForeign(content), doubles }, notes);
 }
 
 /** What is there by a state, each record with what it has, and those of others that are there twice. */

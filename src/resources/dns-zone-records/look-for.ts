@@ -7,8 +7,9 @@ import { readFound, readingOf, type FoundReading } from "./read-found.ts";
 import { onlyFoundIn, type Found, type Scope } from "./scope.ts";
 
 /** What is there before a change, and what of it is only found. */
-interface Looked extends Found, Required<OnlyFoundOption> {
+interface Looked extends Found {
   readonly reading: FoundReading;
+  readonly isOnlyFound: NonNullable<OnlyFoundOption["isOnlyFound"]>;
 }
 
 /**

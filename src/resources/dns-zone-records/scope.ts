@@ -2,6 +2,7 @@ import {
   createEmptying,
   createMatcher,
   isVitalKey,
+  keyOf,
   setKeyOf,
   type RecordContent,
   type ZoneIntent,
@@ -9,6 +10,7 @@ import {
 } from "../../client/index.ts";
 import type { PrivateData } from "terraform-provider-sdk";
 import { onlyFoundBy } from "../records/only-found.ts";
+import type { RecordOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import type { ZonePlan, ZoneState } from "./mapping.ts";
 
@@ -113,4 +115,16 @@ export function stayingOf(scope: Scope, { prior, isUndeclared }: Pick<Found, "pr
 /** All records read, of whatever type and name. */
 export function recordsOf({ sets }: ZoneReading): RecordContent[] {
   return [...sets.values()].flat();
+}
+
+/** Whether a record has data that this state wrote. */
+export function isOwnOf(
+  listedBefore: Scope["listed"],
+  { isForeign }: Pick<RecordOrigin, "isForeign">,
+): (content: RecordContent) => boolean {
+  return (content) => {
+    const one = listedBefore.get(setKeyOf(content));
+    if (one === undefined || isForeign(content)) return false;
+    return one.contents().some((known) => keyOf(known) === keyOf(content));
+  };
 }
