@@ -36,7 +36,7 @@ export type { RecordContent, RecordDetail, RecordEntry } from "./records/record-
 export type { CleanUpRequest } from "./records/clean-up/kept-names.ts";
 export type { ListedCleanUp } from "./records/clean-up/listed-clean-up.ts";
 export type { RequestLimits } from "./request-budget.ts";
-export type { OwnerMarks, OwnerOptions } from "./records/owners/owner-marks.ts";
+export type { OnlyFoundOption, OwnerMarks, OwnerOptions, RefusalOptions } from "./records/owners/owner-marks.ts";
 export type { ListedRecord, RecordFilter } from "./records/reading/list-records.ts";
 export type { FoundRecord, GoneOptions, RecordQuery, RefreshMode, SetQuery } from "./records/reading/record-reads.ts";
 export type { ZoneQuery, ZoneReading } from "./records/reading/zone-query.ts";

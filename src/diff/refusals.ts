@@ -39,7 +39,7 @@ function marksOf(owners: readonly string[], { records: { marks } }: ImsClient): 
   const isOthers = (content: RecordContent): boolean =>
     marks.otherOwnerOf(content) !== undefined && declared.otherOwnerOf(content) !== undefined;
   return {
-    refusal: (doing, contents, leave) =>
-      (owner === undefined ? marks : declared).refusal(doing, contents.filter(isOthers), leave),
+    refusal: (doing, contents, options) =>
+      (owner === undefined ? marks : declared).refusal(doing, contents.filter(isOthers), options),
   };
 }

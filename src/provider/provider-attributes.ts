@@ -65,8 +65,8 @@ export const attributes = {
   }),
   former_owners: optional(z.array(owner), {
     description:
-      "Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks " +
-      "it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them.",
+      "Owners whose records are this one's where they are declared, or in the state: names it had before, or owners it takes over from. The next " +
+      "write of each marks it for `owner`, or takes the mark off where there is none. What a resource only finds stays theirs. Environment: `IMS_FORMER_OWNERS`, with commas between them.",
   }),
   on_stale_plan: optional(z.enum(stalePolicies, { error: "must be error or warn" }), {
     description:

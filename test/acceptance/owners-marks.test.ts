@@ -114,6 +114,33 @@ describeWithTerraform("two owners and a foreign writer in one zone", () => {
     expect(comments(zone)).toEqual(["www 192.0.2.2 ; [managed: team-b]"]);
   });
 
+  it("a key changes hands by the steps of the guide, and all other records of its owner stay", async () => {
+    const zone = stage.zone();
+    const exclusive = (records: Record<string, string[]>, rest = ""): string =>
+      zoneHcl("z", { zone, records, rest: `exclusive = true\n ${rest}` });
+    const first = await open("team-a", exclusive({ "www A": ["192.0.2.1"], "k A": ["192.0.2.10"] }));
+    const second = await open("team-b", exclusive({ "b A": ["192.0.2.20"] }));
+
+    await first.configure(provider('owner = "team-a"') + exclusive({ "www A": ["192.0.2.1"] }, 'ignore = ["k A"]'));
+    await first.apply();
+    await second.configure(
+      `${provider('owner = "team-b"\n former_owners = ["team-a"]')}import {
+  to = ims_dns_record.k
+  id = "${zone}/A/k.${zone}.?data=192.0.2.10"
+}
+${recordHcl("k", { zone, name: "k", data: '["192.0.2.10"]', rest: "ttl = 300" })}
+${exclusive({ "b A": ["192.0.2.20"] }, 'ignore = ["k A"]')}`,
+    );
+    expect(said(await second.expectOk("plan", "-no-color"))).toContain(`www.${zone}. A 192.0.2.1 [managed: team-a]`);
+    await second.apply();
+    expect(comments(zone)).toEqual([
+      "b 192.0.2.20 ; [managed: team-b]",
+      "k 192.0.2.10 ; [managed: team-b]",
+      "www 192.0.2.1 ; [managed: team-a]",
+    ]);
+    for (const workspace of [first, second]) await expectNothingToDo(workspace);
+  });
+
   it("a stack that drops its owner goes on as the message says", async () => {
     const zone = stage.zone();
     const hosts = (address: string): string => zoneHcl("hosts", { zone, records: { "h A": [address] } });

@@ -7,9 +7,10 @@ describeWithTerraform("an exclusive zone of which it is known only after apply w
   beforeAll(async () => {
     stage = await openStage();
   });
+  const somebodyAdds = (): unknown =>
+    stage.sandbox.store.zones.add(zone, { name: `foreign.${zone}.`, type: "A", data: ["192.0.2.9"] });
   beforeEach(() => {
     zone = stage.zone();
-    stage.sandbox.store.zones.add(zone, { name: `foreign.${zone}.`, type: "A", data: ["192.0.2.9"] });
   });
   afterAll(() => stage.close());
 
@@ -25,12 +26,13 @@ describeWithTerraform("an exclusive zone of which it is known only after apply w
     }
     `;
 
-  it.each(["becomes exclusive", "is new"])("lists whatever may go where it %s", async (becomes) => {
+  it.each(["becomes exclusive", "is exclusive already", "is new"])("lists whatever may go where it %s", async (how) => {
     const workspace = await stage.workspace();
-    if (becomes !== "is new") {
-      await workspace.configure(all(1, false));
+    if (how !== "is new") {
+      await workspace.configure(all(1, how === "is exclusive already"));
       await workspace.apply();
     }
+    somebodyAdds();
     await workspace.configure(all(2, true));
     const told = said(await workspace.expectOk("plan", "-no-color"));
     expect(told).toContain("1 of the records in the zone will be removed, unless the configuration turns out to list");
@@ -40,6 +42,7 @@ describeWithTerraform("an exclusive zone of which it is known only after apply w
   });
 
   it("does not stand beside a record that another resource declares", async () => {
+    somebodyAdds();
     const workspace = await stage.workspace();
     const extra = recordHcl("extra", { zone, name: "extra", data: '["192.0.2.77"]' });
     await workspace.configure(all(1, false) + extra);

@@ -126,7 +126,7 @@ const sets: Pick<Checks<RecordsClient>, "writeSet" | "findSet" | "readSet"> = {
     ...ofSet("Cannot write DNS records", {
       intent: parts({ desired: recordList, remove: removed, dataComments: ifGiven(oneOf("keep")) }),
       isNew: ifGiven(boolean),
-      ...{ onCreated: told, onHolds: told, onFound: told, ...resource, allowRules },
+      ...{ onCreated: told, onHolds: told, onFound: told, isOnlyFound: told, ...resource, allowRules },
     } satisfies Omit<ShapesOf<RequestOf<"writeSet">>, "set">),
     fits: isOfSet,
   },
@@ -144,7 +144,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
   writeZone: ofZone("Cannot write DNS records of", {
     ...{ ...zone, intent: parts({ desired: recordList, remove: recordList }), actual: recordList },
     ...{ unguarded: ifGiven(boolean), allowRules: told, ...resource },
-    ...{ onWritten: told, onFailed: told, onCreated: told, onFound: told, onHolds: told },
+    ...{ onWritten: told, onFailed: told, onCreated: told, onFound: told, onHolds: told, isOnlyFound: told },
   } satisfies ShapesOf<ZoneWrite>),
   readZone: ofZone("Cannot read", {
     ...{ ...zone, contents: recordList, owner, wants: callbackAtOnce, adopts: ifGiven(textsOr("all")) },

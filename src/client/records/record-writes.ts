@@ -113,7 +113,7 @@ async function deleteRecord(
 async function writeSet(
   parts: WriteParts,
   ...[
-    { set: given, intent, isNew = false, owner, revision, onCreated, onHolds, onFound, allowRules },
+    { set: given, intent, isNew = false, owner, revision, onCreated, onHolds, onFound, isOnlyFound, allowRules },
     signal,
   ]: Arguments<"writeSet">
 ): Promise<SetWritten> {
@@ -135,6 +135,7 @@ async function writeSet(
     owner,
     revision,
     check,
+    isOnlyFound,
     wants: desired,
     // a new set has no records yet, so none can be given up
     gives: isNew ? [] : remove,

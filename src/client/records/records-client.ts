@@ -5,7 +5,7 @@ import type { ClaimedRecords, CleanUpRequest } from "./clean-up/kept-names.ts";
 import type { ListedCleanUp } from "./clean-up/listed-clean-up.ts";
 import type { ListedRecord, RecordFilter } from "./reading/list-records.ts";
 import type { RecordContent, RecordEntry } from "./record-content.ts";
-import type { OwnerMarks } from "./owners/owner-marks.ts";
+import type { OnlyFoundOption, OwnerMarks } from "./owners/owner-marks.ts";
 import type { RecordOwners } from "./owners/record-owners.ts";
 import type { FoundRecord, GoneOptions, RecordQuery, SetQuery } from "./reading/record-reads.ts";
 import type { ZoneQuery, ZoneReading } from "./reading/zone-query.ts";
@@ -119,6 +119,7 @@ export interface RecordsClient {
       HoldsOptions &
       Pick<RecordQuery, "owner" | "revision"> &
       FoundOptions<readonly RecordContent[]> &
+      OnlyFoundOption &
       RuleOptions,
     signal?: AbortSignal,
   ): Promise<SetWritten>;

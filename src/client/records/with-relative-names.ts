@@ -85,7 +85,7 @@ function withRelativeSets(records: RecordsClient, understand: Understand): Pick<
       return found.map(given.asGiven);
     },
     async writeSet(request, signal) {
-      const { set, intent, onCreated, onHolds, onFound } = request;
+      const { set, intent, onCreated, onHolds, onFound, isOnlyFound } = request;
       const removed = intent.remove === "others" ? [] : intent.remove;
       const given = await understand(set.zone, [...intent.desired, ...removed], signal);
       if (given === undefined) return records.writeSet(request, signal);
@@ -97,7 +97,8 @@ function withRelativeSets(records: RecordsClient, understand: Understand): Pick<
         onCreated: told(onCreated, asGiven),
         onHolds: told(onHolds, allAs(asGiven)),
         onFound: told(onFound, allAs(asGiven)),
-      };
+        isOnlyFound: isOnlyFound && ((content) => isOnlyFound(asGiven(content))),
+      } satisfies typeof request;
       const written = await records.writeSet(whole, signal);
       const entries = written.records.map((entry) => ({ ...entry, content: asGiven(entry.content) }));
       return { ...written, records: entries, own: written.own.map(asGiven) };
@@ -118,7 +119,7 @@ function withRelativeZones(
       return { ...found, sets: new Map(sets) };
     },
     async writeZone(request, signal) {
-      const { zone, intent, actual, onCreated, onFound, onHolds } = request;
+      const { zone, intent, actual, onCreated, onFound, onHolds, isOnlyFound } = request;
       const given = await understand(zone, [...intent.desired, ...intent.remove, ...actual], signal);
       if (given === undefined) return records.writeZone(request, signal);
       const { meant, asGiven } = given;
@@ -129,6 +130,7 @@ function withRelativeZones(
         onCreated: told(onCreated, asGiven),
         onFound: onFound && ((set, found) => onFound(set, found.map(asGiven))),
         onHolds: onHolds && ((set, holds) => onHolds(set, holds.map(asGiven))),
+        isOnlyFound: isOnlyFound && ((content) => isOnlyFound(asGiven(content))),
       } satisfies typeof request;
       return records.writeZone(whole, signal);
     },

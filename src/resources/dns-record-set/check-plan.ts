@@ -22,6 +22,8 @@ import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
+import { onlyFoundBy } from "../records/only-found.ts";
+import { judgePerhaps } from "../records/perhaps-removed.ts";
 import { openReturning, refuseTainted } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -48,7 +50,7 @@ export async function checkPlan(
   if (replacedBy.length > 0) return [...judgeLoss(prior), ...rules, ...listEnd(prior, operation)];
   const origin = openOrigin(notes);
   const desired = plannedRecords(prior, planned);
-  if (desired === undefined) return rules;
+  if (desired === undefined) return [...rules, ...judgeUnknown(plan, prior, operation)];
   origin.planned(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
@@ -76,6 +78,22 @@ function recordsOf(one: Written): RecordContent[] {
   return recordsWith(one, data);
 }
 
+/** Judges what may go where it is not known yet which values the set is to have. What another owner has marked no apply removes. */
+function judgeUnknown(
+  { planned }: PlanContext<RecordSetState>,
+  prior: RecordSetState,
+  { services, private: notes }: PlanOperation<KindServices>,
+): Diagnostic[] {
+  const [origin, known] = [openOrigin(notes), (knownTexts(planned.values) ?? []).flatMap((text) => text ?? [])];
+  const doubles = origin.doubled.of(setKeyOf(prior));
+  const wanted = toContents(prior, { values: known, ttl: null, comment: null });
+  const [isOnlyFound, marks] = [onlyFoundIn(prior, wanted, notes), services?.client.records.marks];
+  const found = openMarks(notes)
+    .marked([...toRecords(prior), ...doubles])
+    .filter((content) => marks?.otherOwnerOf(content, isOnlyFound) === undefined);
+  return judgePerhaps({ found, wanted, isOwn: (content) => !origin.isForeign(content), doubles }, notes);
+}
+
 /** What is there by a state, each record with what it has, and those of others that are there twice. */
 function withDoubles(state: RecordSetState, doubles: readonly RecordContent[]): RecordContent[] {
   return [...withMixed(toRecords(state), state.mixed, doubles), ...doubles];
@@ -97,7 +115,17 @@ function judgeOwners(
   const isReplaced = replacedBy.length > 0;
   const marked = openMarks(operation.private).marked(toRecords(prior));
   const known = isReplaced ? openGivenUp(prior.zone, operation).own(marked) : marked;
-  return refuseOthers(isReplaced ? known : touchedIn(known, { prior, planned }), operation);
+  const isOnlyFound = onlyFoundIn(prior, isReplaced ? [] : (plannedRecords(prior, planned) ?? []), operation.private);
+  return refuseOthers(isReplaced ? known : touchedIn(known, { prior, planned }), operation, { isOnlyFound });
+}
+
+/** Tells the records that a set only finds. */
+export function onlyFoundIn(
+  prior: RecordSetState,
+  declared: readonly RecordContent[],
+  notes: PlanOperation<KindServices>["private"],
+): ReturnType<typeof onlyFoundBy> {
+  return onlyFoundBy(notes, { declared: () => declared, known: () => toRecords(prior) });
 }
 
 /** Which of the records that are there a change in place overwrites or deletes, as far as that is known. */
@@ -144,7 +172,8 @@ export async function checkDestroy(
   noteListed(operation.private);
   const passed = await releaseClaim({ kind, ...heldBy(prior, operation) }, operation);
   const known = openGivenUp(prior.zone, operation).own(openMarks(operation.private).marked(toRecords(prior)));
-  return [...judgeLoss(prior), ...refuseOthers(known, operation), ...passed, ...listEnd(prior, operation)];
+  const others = refuseOthers(known, operation, { isOnlyFound: onlyFoundIn(prior, [], operation.private) });
+  return [...judgeLoss(prior), ...others, ...passed, ...listEnd(prior, operation)];
 }
 
 /** What the end of the resource, by a destruction or a replacement, deletes that it did not create, and what it leaves to others. */

@@ -19,7 +19,7 @@ export function refreshed(
   openOrigin(notes).seen(found, new Map([[setKey, known]]));
   const returning = openReturning(notes);
   returning.seen(records, known);
-  openMarks(notes).seen(records, services.client.records.marks);
+  openMarks(notes).seen(records, services.client.records.marks, { isOnlyFound: openOrigin(notes).found() });
   const mixed = openMixedDetails(notes);
   mixed.seen(found, () => state);
   const shown = fromRecords(state, records, state, mixed.declared(setKey));

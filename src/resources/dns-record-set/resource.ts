@@ -13,7 +13,7 @@ import { attributes, blocks } from "./attributes.ts";
 import { identity } from "./identity.ts";
 import { fromRecords, toRecords } from "./mapping.ts";
 import { moves } from "./moves.ts";
-import { checkDestroy, checkPlan, ownOf } from "./check-plan.ts";
+import { checkDestroy, checkPlan, onlyFoundIn, ownOf } from "./check-plan.ts";
 import { checkConfig } from "./check-config.ts";
 import { compareBeforeDelete } from "./compare-before-delete.ts";
 import { refreshed } from "./refreshed.ts";
@@ -76,7 +76,8 @@ export const dnsRecordSet = defineResource<KindServices>()({
         others.holding(prior, holds);
         saved(fromRecords(prior, holds, prior));
       };
-      const request = { set: prior, intent, ...statedResource(operation), onFound, onHolds };
+      const isOnlyFound = onlyFoundIn(prior, [], notes);
+      const request = { set: prior, intent, ...statedResource(operation), onFound, onHolds, isOnlyFound };
       warnOfWrite(await services.client.records.writeSet(request, signal), warn);
       await untilGoneOrServed(prior, { what: describeSet(prior), before: intent.remove, after: [] }, operation);
     };

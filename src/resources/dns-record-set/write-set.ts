@@ -9,6 +9,7 @@ import { openMixedDetails } from "../records/mixed-details.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { openGivenUp } from "../records/given-up.ts";
 import { openRemovals, removedBy } from "../records/removal-notes.ts";
+import { onlyFoundBy } from "../records/only-found.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { keptIfUnread } from "../created-unread.ts";
 import { untilServed } from "../records/wait-until-served.ts";
@@ -47,7 +48,9 @@ export async function writeRecords(
     compareFound(records, eitherOf(prior, planned), operation);
     mixed.begun(new Map([[setKeyOf(set), planned]]));
   };
-  const request = { set, intent, isNew: prior === null, ...statedResource(operation), onCreated, onFound, allowRules };
+  const isOnlyFound = prior === null ? undefined : onlyFoundBy(notes, { declared: () => desired, known: () => before });
+  const told = { onCreated, onFound, isOnlyFound };
+  const request = { set, intent, isNew: prior === null, ...statedResource(operation), ...told, allowRules };
   const writing = keptIfUnread(() => services.client.records.writeSet(request, signal), {
     isAccepted: () => prior === null && done.length === desired.length,
     saved,

@@ -1,6 +1,4 @@
 import {
-  applyChanges,
-  keyOf,
   parseKey,
   planZone,
   setKeyOf,
@@ -8,16 +6,14 @@ import {
   type SetChange,
   type ZoneReading,
 } from "../../client/index.ts";
-import { allowFindings, checkChange, type ZoneFinding, type ZoneRecordInput } from "../../dns/index.ts";
 import type { Diagnostic, PlanContext, PlanOperation } from "terraform-provider-sdk";
 import { consentsToApex, isApexNs, judgeApexChange } from "../records/apex.ts";
 import { asObject } from "../configured-values.ts";
-import { toDiagnostic } from "../records/findings.ts";
 import { listForeign } from "../records/foreign-records.ts";
 import { asClaimed, releaseClaim } from "../records/owners.ts";
 import type { KindServices } from "../kind-services.ts";
 import { ownAmong } from "../records/doubled-records.ts";
-import { openOrigin, type RecordOrigin } from "../records/record-origin.ts";
+import { openOrigin } from "../records/record-origin.ts";
 import { writtenIn, type Written } from "../records/written-records.ts";
 import { listOthers, refuseOthers, touchedBy } from "../records/other-owners.ts";
 import { notePlace } from "../replacement-place.ts";
@@ -25,19 +21,20 @@ import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { openReturning } from "../records/returning-records.ts";
-import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
+import { groupBySet, listedSets, toRecords } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { findTaintedRecords, heldTainted, judgeTainted } from "./judge-tainted.ts";
 import { judgeLoss, judgeRequest, leavingOf, type Loss } from "./judge-loss.ts";
-import { readFound, readingOf } from "./read-found.ts";
 import { listReleased } from "./list-released.ts";
 import { listRespelled } from "./list-respelled.ts";
-import { allowedAt, checkSingleRecords } from "./check-config.ts";
-import { goingOf, intentOf, recordsOf, stayingOf, type Found, type Scope } from "./scope.ts";
+import { checkSingleRecords } from "./check-config.ts";
+import { goingOf, intentOf, isOwnOf, recordsOf, stayingOf, type Found, type Scope } from "./scope.ts";
 import { findTaken, refuseKeptNs, warnOfTaken } from "./existing-records.ts";
 import { claimZone, kind } from "./claim-zone.ts";
 import { judgeUnseen } from "./judge-unseen.ts";
 import { checkShare } from "./check-share.ts";
+import { checkTogether } from "./check-together.ts";
+import { lookForKnown } from "./unknown-keys.ts";
 import { noteSuccessor } from "./successor.ts";
 import { takesMore } from "./takes-more.ts";
 import { lookAtPlace, placeOf, plannedScope } from "./place.ts";
@@ -80,41 +77,39 @@ async function judgeChanges(
   }: PlanContext<ZoneState> & { readonly scope: Scope; readonly single: readonly Diagnostic[] },
   operation: PlanOperation<KindServices>,
 ): Promise<readonly Diagnostic[]> {
-  const { prior, planned } = plan;
-  const known = keepUnknown(scope, plan);
-  const listedBefore = prior === null ? new Map<string, Listed>() : listedSets(prior.records, prior.zone);
-  const [{ services, signal }, origin] = [operation, openOrigin(operation.private)];
-  const reading =
-    services === undefined
-      ? readingOf(listedBefore)
-      : await readFound(services, { scope: known, prior: listedBefore, takesMore: takesMore(plan) }, signal);
-  const found = foundIn(reading, { prior, before: listedBefore, zone: known.zone }, operation);
+  const { planned } = plan;
+  const { services, private: notes } = operation;
+  const origin = openOrigin(notes);
+  const { whole, known, found, isOnlyFound, aside, perhaps } = await lookForKnown(scope, plan, operation);
+  const { reading } = found;
+  const listedBefore = whole.found.prior;
   const [intent, all] = [intentOf(known, found), recordsOf(reading)];
   const changes = planZone(all, intent);
-  if (takesMore(plan)) services?.client.shownRemovals.planned(known.zone, touchedBy(changes));
+  if (takesMore(plan)) services?.client.shownRemovals.planned(known.zone, [...touchedBy(changes), ...aside]);
   const allowed = typeof planned.max_change_percent === "number" ? planned.max_change_percent : null;
   const taken = findTaken(known, found, (content) => services?.client.creates.isOrphan(known.zone, content) === true);
   const deletes = { sets: changes.map(setKeyOf), records: goingOf(known, intent).map(asClaimed) };
   const [untaken, isOwn] = [without(changes, taken), isOwnOf(listedBefore, origin)];
   const doubles = origin.doubled.among(reading.sets, groupBySet(listedBefore));
-  const tainted = await findTaintedRecords(plan, known, operation);
+  const tainted = await findTaintedRecords(plan, whole.scope, operation);
   const going = { deletes, tainted: tainted.map((one) => heldTainted(one, operation)) };
   return [
-    ...refuseOthers(touchedBy(untaken), operation),
+    ...refuseOthers(touchedBy(untaken), operation, { isOnlyFound }),
     ...(plan.isReplacement ? refuseKeptNs(scope, taken) : []),
-    ...openReturning(operation.private).judge(untaken, isOwn),
-    ...checkShare(changes, { found: all.length, allowed }),
+    ...openReturning(notes).judge(untaken, isOwn),
+    ...checkShare(changes, { found: recordsOf(whole.found.reading).length, allowed }),
     ...judgeApex(scope, { planned, changes, reading }),
     ...(await claimZone(plan, going, operation)),
     ...single,
     ...checkTogether(scope, { reading, changes, listedBefore, planned }),
-    ...warnOfTaken(known, found, { taken, creates: services?.client.creates }),
+    ...warnOfTaken(known, whole.found, { taken, creates: services?.client.creates }),
     ...(known.exclusive ? [] : warnOfLostServers(known.zone, [...all, ...reading.others], deletedIn(untaken))),
     ...listOthers(known.zone, reading.left),
     ...listStaying(known, found),
     ...listRespelled(Object.keys(planned.records), listedBefore, scope.zone),
+    ...perhaps,
     ...listForeign(untaken, ownAmong(untaken, isOwn, doubles)),
-    ...(await judgeTainted(tainted, known, operation)),
+    ...(await judgeTainted(tainted, whole.scope, operation)),
   ];
 }
 
@@ -176,38 +171,10 @@ function without(changes: readonly SetChange[], taken: ReturnType<typeof findTak
   return changes.filter((change) => !refused.has(setKeyOf(change)));
 }
 
-/** Whether a record has data that this state wrote. */
-function isOwnOf(listedBefore: Scope["listed"], origin: RecordOrigin): (content: RecordContent) => boolean {
-  return (content) => {
-    const one = listedBefore.get(setKeyOf(content));
-    if (one === undefined || origin.isForeign(content)) return false;
-    return one.contents().some((known) => keyOf(known) === keyOf(content));
-  };
-}
-
 function notePlanned({ zone, listed }: Scope, { private: notes, written }: PlanOperation<KindServices>): void {
   const planned = (): RecordContent[] => toRecords(listed);
   const recordsOf = ({ records }: Written): RecordContent[] => toRecords(listedSets(asObject(records), zone));
   openOrigin(notes).planned(planned, () => writtenIn(zone, planned(), { written, recordsOf }));
-}
-
-/** What is listed and not known yet stays, for all that can be said, as it was. */
-function keepUnknown(scope: Scope, { prior, planned }: PlanContext<ZoneState>): Scope {
-  if (prior === null) return scope;
-  const keys = new Set(Object.keys(planned.records));
-  const kept = [...listedSets(prior.records, prior.zone)].filter(
-    ([setKey, { key }]) => keys.has(key) && !scope.listed.has(setKey),
-  );
-  return kept.length === 0 ? scope : { ...scope, listed: new Map([...scope.listed, ...kept]) };
-}
-
-function foundIn(
-  reading: ZoneReading,
-  { prior, before, zone }: { prior: ZoneState | null; before: Scope["listed"]; zone: string },
-  operation: PlanOperation<KindServices>,
-): Found {
-  const isUndeclared = prior === null ? () => false : openOrigin(operation.private).isUndeclared;
-  return { reading, prior: before, isUndeclared, isOthers: openGivenUp(zone, operation).isOthers };
 }
 
 /** What was listed, is not any more, and stays in the zone. */
@@ -225,49 +192,4 @@ function isUnchanged({ prior, planned }: PlanContext<ZoneState>): boolean {
   return (["records", "exclusive", "ignore", "mixed", "returned"] as const).every(
     (name) => planned[name] === prior[name],
   );
-}
-
-/** Rules across records: over the whole zone where that is ours, else over what is listed. */
-function checkTogether(
-  { zone, exclusive, listed }: Scope,
-  {
-    reading,
-    changes,
-    listedBefore,
-    planned,
-  }: {
-    reading: ZoneReading;
-    changes: readonly SetChange[];
-    listedBefore: Scope["listed"];
-    planned: PlanContext<ZoneState>["planned"];
-  },
-): Diagnostic[] {
-  const before = exclusive ? [...recordsOf(reading), ...reading.others] : toRecords(listedBefore);
-  const after = exclusive ? applyChanges(before, changes) : toRecords(listed);
-  const input = ({ name, type, ttl, data }: (typeof before)[number]): ZoneRecordInput => ({
-    name,
-    type,
-    data,
-    ttl: ttl ?? undefined,
-  });
-  const { defaultTtl } = reading;
-  const complete = exclusive ? {} : { complete: false };
-  const found = checkChange(before.map(input), after.map(input), { zone, defaultTtl, ...complete });
-  return found.flatMap((finding) => {
-    const own = after[finding.record];
-    const allowed = allowedAt(planned, own === undefined ? undefined : listed.get(setKeyOf(own))?.key);
-    return allowFindings([finding], allowed).map((judged) => toDiagnostic(judged, pathOf(judged, after, listed)));
-  });
-}
-
-function pathOf(
-  { record, field }: ZoneFinding,
-  after: ReturnType<typeof recordsOf>,
-  listed: Scope["listed"],
-): NonNullable<Diagnostic["path"]> {
-  const content = after[record];
-  const own = content === undefined ? undefined : listed.get(setKeyOf(content));
-  if (own === undefined) return [{ attribute: "records" }];
-  const at = [{ attribute: "records" }, { key: own.key }];
-  return field === "data" ? [...at, { attribute: "values" }] : at;
 }

@@ -1,4 +1,10 @@
-import { detailsKeyOf, setKeyOf, type RecordContent, type ZoneWrite } from "../../client/index.ts";
+import {
+  detailsKeyOf,
+  setKeyOf,
+  type OnlyFoundOption,
+  type RecordContent,
+  type ZoneWrite,
+} from "../../client/index.ts";
 import type { ObjectOperation } from "terraform-provider-sdk";
 import type { KindServices } from "../kind-services.ts";
 import { isSameSet } from "../records/values.ts";
@@ -10,7 +16,7 @@ import type { Scope } from "./scope.ts";
 type SetName = Parameters<NonNullable<ZoneWrite["onFound"]>>[0];
 
 /** A change that a plan showed, and the reading of the zone that was compared with it as a whole. */
-interface Compared extends Shown {
+interface Compared extends Shown, OnlyFoundOption {
   readonly scope: Scope;
   readonly reading: FoundReading;
 }
@@ -31,14 +37,14 @@ export interface ChangedSet {
  * to be told what is read right before each write.
  */
 export function openChanges(
-  { prior, planned, scope, reading }: Compared,
+  { prior, planned, scope, reading, isOnlyFound }: Compared,
   operation: Pick<ObjectOperation<KindServices>, "services" | "private">,
 ): (set: SetName, records: readonly RecordContent[]) => ChangedSet | undefined {
   const { zone } = prior;
   const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
   return (set, records) => {
     const setKey = setKeyOf(set);
-    const later = foundLater(operation.services, { scope, prior: listed, reading }, [setKey, records]);
+    const later = foundLater(operation.services, { scope, prior: listed, reading, isOnlyFound }, [setKey, records]);
     if (isSame(reading.sets.get(setKey), later.sets.get(setKey))) return undefined;
     const [before, after] = [listed.get(setKey), next.get(setKey)];
     // one of thousands is compared alone

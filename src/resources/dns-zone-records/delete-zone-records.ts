@@ -13,11 +13,11 @@ import { foundBefore, setsBefore } from "./found-before.ts";
 import type { ZoneActual, ZoneState } from "./mapping.ts";
 import { lookBeforeDeletion } from "../replacement-place.ts";
 import { lookAtPlace } from "./place.ts";
-import { deletionsIn, leavingOf, refuseDeletion } from "./judge-loss.ts";
+import { deletionsIn, leavingOf, nothing, refuseDeletion } from "./judge-loss.ts";
 import { readFound, type FoundReading } from "./read-found.ts";
 import { refreshed } from "./refreshed.ts";
 import { listReleased } from "./list-released.ts";
-import { recordsOf, type Scope } from "./scope.ts";
+import { onlyFoundIn, recordsOf, type Scope } from "./scope.ts";
 import { takeSuccessor } from "./successor.ts";
 import { untilGoneOrServed } from "../records/wait-until-served.ts";
 import { describeRecords } from "./write-zone-records.ts";
@@ -44,7 +44,15 @@ export async function deleteRecords(
     return foreignIn(changes, isOwn);
   });
   compareWithPlan(prior, { reading, listed }, operation);
-  const write = { zone, intent, actual: recordsOf(reading), unguarded: true, ...statedResource(operation) };
+  const isOnlyFound = onlyFoundIn(nothing, listed, notes);
+  const write = {
+    zone,
+    intent,
+    actual: recordsOf(reading),
+    unguarded: true,
+    isOnlyFound,
+    ...statedResource(operation),
+  };
   const left = openLeft(prior, { scope, reading }, operation);
   const writing = async ({ begun, holding, sparing }: Giving): Promise<void> => {
     begun();

@@ -7,6 +7,7 @@ import { openMixedDetails } from "../records/mixed-details.ts";
 import { detailsOfKnown } from "../records/values.ts";
 import { listedSets, type ListedSet, type Records } from "./listed-sets.ts";
 import { fromReading, type ZonePlan, type ZoneState } from "./mapping.ts";
+import { leftBy } from "./read-found.ts";
 import { ownsIn, scopeOf } from "./scope.ts";
 
 type Operation = Pick<ObjectOperation<KindServices>, "services" | "private">;
@@ -48,8 +49,9 @@ export function setsBefore(
   { services, private: notes }: Operation,
 ): ZoneReading["sets"] {
   const { zone } = prior;
-  const owned = ownsIn(scopeOf(prior));
   const [listed, next] = [listedSets(prior.records, zone), listedSets(planned?.records ?? {}, zone)];
+  const scope = scopeOf(prior);
+  const [owned, isLeft] = [ownsIn(scope), leftBy({ scope, prior: listed }, services.client.records.marks)];
   const { own, isOthers } = openGivenUp(zone, { services, private: notes });
   const ofThis = (setKey: string, found: readonly RecordContent[]): readonly RecordContent[] => {
     const one = listed.get(setKey);
@@ -59,7 +61,11 @@ export function setsBefore(
     return [...withoutDeclared(own(found), { zone, known }, services), ...known.filter(isOthers)];
   };
   return new Map(
-    [...reading.sets].flatMap(([setKey, found]) => (owned(setKey) ? [[setKey, ofThis(setKey, found)] as const] : [])),
+    [...reading.sets].flatMap(([setKey, found]) => {
+      // what the configuration lists by now is read, too
+      const shown = found.some(isLeft) ? found.filter((content) => !isLeft(content)) : found;
+      return owned(setKey) && shown.length > 0 ? [[setKey, ofThis(setKey, shown)] as const] : [];
+    }),
   );
 }
 

@@ -21,7 +21,7 @@ import { openOrigin } from "../records/record-origin.ts";
 import { groupBySet, listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
 import { readFound, readingOf } from "./read-found.ts";
-import { ownsIn, recordsOf, stayingOf, type Found, type Scope, type Staying } from "./scope.ts";
+import { onlyFoundIn, ownsIn, recordsOf, stayingOf, type Found, type Scope, type Staying } from "./scope.ts";
 import { kind } from "./claim-zone.ts";
 import { fewest } from "./check-share.ts";
 
@@ -72,11 +72,15 @@ export async function judgeLoss(
 ): Promise<readonly Diagnostic[]> {
   const { changes, isOwn, all } = await findLost(prior, { services, signal, private: notes });
   const count = changes.flatMap((change) => change.changes).length;
-  const others = refuseOthers(touchedBy(changes), { services });
+  const isOnlyFound = onlyFoundIn(nothing, listedSets(prior.records, prior.zone), notes);
+  const others = refuseOthers(touchedBy(changes), { services }, { isOnlyFound });
   if (protectedCount(isProtected(prior, planned), () => count) !== undefined)
     return [refusal(prior.zone, count, occasion), ...others];
   return [...others, ...listForeign(changes, isOwn), ...warnOfLostServers(prior.zone, all, deletedIn(changes))];
 }
+
+/** What is listed once the resource has gone. */
+export const nothing: Pick<Scope, "listed"> = { listed: new Map() };
 
 /** What the end of a resource deletes. */
 export interface Lost {

@@ -1,14 +1,13 @@
 import type { WriteOperation } from "terraform-provider-sdk";
-import { planZone, type ZoneIntent } from "../../client/index.ts";
+import { planZone, type OnlyFoundOption, type ZoneIntent } from "../../client/index.ts";
 import type { KindServices } from "../kind-services.ts";
-import { openGivenUp } from "../records/given-up.ts";
 import { touchedBy } from "../records/other-owners.ts";
-import { openOrigin } from "../records/record-origin.ts";
 import { refuseTaken } from "./existing-records.ts";
 import { foundBefore } from "./found-before.ts";
 import { listedSets, type Listed } from "./listed-sets.ts";
+import { lookFor } from "./look-for.ts";
 import type { ZoneActual, ZonePlan, ZoneState } from "./mapping.ts";
-import { readFound, type FoundReading } from "./read-found.ts";
+import { type FoundReading } from "./read-found.ts";
 import { intentOf, recordsOf, scopeOf, type Found, type Scope } from "./scope.ts";
 import { refuseUnshown } from "./shown-removals.ts";
 import { takesMore } from "./takes-more.ts";
@@ -18,6 +17,7 @@ interface Before {
   readonly scope: Scope;
   readonly reading: FoundReading;
   readonly found: Found;
+  readonly isOnlyFound: NonNullable<OnlyFoundOption["isOnlyFound"]>;
   readonly intent: ZoneIntent;
   readonly actual: ReturnType<typeof recordsOf>;
 }
@@ -32,17 +32,16 @@ export async function readForChange(
   prior: ZoneState | null,
   operation: WriteOperation<KindServices, ZoneActual>,
 ): Promise<Before> {
-  const { services, signal } = operation;
+  const { services } = operation;
   const { zone } = planned;
-  const [scope, { isUndeclared }] = [scopeOf(planned), openOrigin(operation.private)];
+  const scope = scopeOf(planned);
   const before = prior === null ? new Map<string, Listed>() : listedSets(prior.records, zone);
   const isMore = takesMore({ prior, planned });
-  const reading = await readFound(services, { scope, prior: before, takesMore: isMore }, signal);
-  const { isOthers } = openGivenUp(zone, operation);
-  const found: Found = { reading, prior: before, isUndeclared, isOthers };
+  const { isOnlyFound, ...found } = await lookFor(scope, before, operation, isMore);
+  const { reading } = found;
   if (prior !== null) operation.found({ records: foundBefore(reading, { prior, planned }, operation) });
   refuseTaken(scope, found, services.client.creates);
   const [intent, actual] = [intentOf(scope, found), recordsOf(reading)];
   if (isMore) refuseUnshown(zone, { touched: touchedBy(planZone(actual, intent)), before }, operation);
-  return { scope, reading, found, intent, actual };
+  return { scope, reading, found, isOnlyFound, intent, actual };
 }

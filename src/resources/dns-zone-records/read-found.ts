@@ -1,4 +1,10 @@
-import { setKeyOf, type RecordContent, type ZoneReading } from "../../client/index.ts";
+import {
+  setKeyOf,
+  type OnlyFoundOption,
+  type OwnerMarks,
+  type RecordContent,
+  type ZoneReading,
+} from "../../client/index.ts";
 import { equalTtl } from "../../dns/index.ts";
 import type { KindServices } from "../kind-services.ts";
 import { toRecords, type Listed } from "./listed-sets.ts";
@@ -11,20 +17,21 @@ export interface FoundReading extends ZoneReading {
 }
 
 /** What a reading of our part of a zone looks for. */
-export interface Sought {
+export interface Sought extends OnlyFoundOption {
   readonly scope: Scope;
+  /** What was listed before. */
   readonly prior: ReadonlyMap<string, Listed>;
-  readonly owner?: string | undefined;
   /** Whether an exclusive zone takes what no state has shown: then a text that lacks it looks like one of a zone that has nothing to be taken. */
-  readonly takesMore?: boolean;
+  readonly takesMore?: boolean | undefined;
 }
 
 /** Reads what is ours of the zone, and what was listed before. Of an exclusive zone that is all of it. */
 export async function readFound(
   { client: { records } }: Pick<KindServices, "client">,
-  { scope, prior, owner, takesMore = false }: Sought,
+  { owner, ...sought }: Sought & { readonly owner?: string | undefined },
   signal: AbortSignal,
 ): Promise<FoundReading> {
+  const { scope, prior, takesMore = false } = sought;
   const owns = ownsIn(scope);
   const wants = (setKey: string): boolean => prior.has(setKey) || owns(setKey);
   const standsForAll = takesMore ? ("always" as const) : ("if-others" as const);
@@ -32,36 +39,48 @@ export async function readFound(
     ...{ zone: scope.zone, owner, contents: toRecords(prior), wants, doesWithoutOdd: true, isOneOfMany: true },
     ...(scope.exclusive ? { standsForAll } : {}),
   };
-  return partOf(withoutDefaultTtls(await records.readZone(query, signal), [scope.listed]), scope, records);
+  const reading = withoutDefaultTtls(await records.readZone(query, signal), [scope.listed]);
+  return partOf(reading, sought, records);
 }
 
 /**
  * What one type and name is by a later reading of its own, as {@link readFound} would have found it.
  *
- * @param prior what was listed before: of some deployments only the zone's text shows whether a record has a TTL of its own
+ * Of some deployments only the zone's text shows whether a record has a TTL of its own, so what was listed before tells.
  */
 export function foundLater(
   { client: { records } }: Pick<KindServices, "client">,
-  { scope, prior, reading }: { scope: Scope; prior: ReadonlyMap<string, Listed>; reading: ZoneReading },
+  { reading, ...sought }: Sought & { readonly reading: ZoneReading },
   [setKey, found]: readonly [setKey: string, found: readonly RecordContent[]],
 ): FoundReading {
   const later = { ...reading, sets: new Map(found.length === 0 ? [] : [[setKey, found]]) };
-  return partOf(withoutDefaultTtls(later, [scope.listed, prior]), scope, records);
+  return partOf(withoutDefaultTtls(later, [sought.scope.listed, sought.prior]), sought, records);
 }
 
 /** The reading without what an exclusive zone leaves to other owners. */
 function partOf(
   reading: ZoneReading,
-  scope: Scope,
+  sought: Sought,
   { marks }: Pick<KindServices["client"]["records"], "marks">,
 ): FoundReading {
-  const isLeft = (content: RecordContent): boolean =>
-    scope.exclusive && !scope.listed.has(setKeyOf(content)) && marks.otherOwnerOf(content) !== undefined;
+  const isLeft = leftBy(sought, marks);
   const left = [...reading.sets.values()].flat().filter(isLeft);
   if (left.length === 0) return { ...reading, left };
   const own = [...reading.sets].map(([setKey, contents]) => [setKey, contents.filter((one) => !isLeft(one))] as const);
   const sets = new Map(own.filter(([, contents]) => contents.length > 0));
   return { ...reading, sets, others: [...reading.others, ...left], left };
+}
+
+/**
+ * Whether an exclusive zone leaves a record to another owner, since it does not list it. Where nothing tells what is only found, it is what was not
+ * listed before.
+ */
+export function leftBy(
+  { scope, prior, isOnlyFound = (content) => !prior.has(setKeyOf(content)) }: Sought,
+  { otherOwnerOf }: Pick<OwnerMarks, "otherOwnerOf">,
+): (content: RecordContent) => boolean {
+  return (content) =>
+    scope.exclusive && !scope.listed.has(setKeyOf(content)) && otherOwnerOf(content, isOnlyFound) !== undefined;
 }
 
 /** The zone's default is no TTL where none is listed, be it a record's own: some deployments show it with records that have none. */

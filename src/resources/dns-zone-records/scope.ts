@@ -2,11 +2,15 @@ import {
   createEmptying,
   createMatcher,
   isVitalKey,
+  keyOf,
   setKeyOf,
   type RecordContent,
   type ZoneIntent,
   type ZoneReading,
 } from "../../client/index.ts";
+import type { PrivateData } from "terraform-provider-sdk";
+import { onlyFoundBy } from "../records/only-found.ts";
+import type { RecordOrigin } from "../records/record-origin.ts";
 import { listedSets, toRecords, type Listed } from "./listed-sets.ts";
 import type { ZonePlan, ZoneState } from "./mapping.ts";
 
@@ -72,6 +76,16 @@ export function fateOf(
   };
 }
 
+/** Tells the records that a resource only finds, by what it lists and what was listed before. */
+export function onlyFoundIn(
+  { listed }: Pick<Scope, "listed">,
+  prior: ReadonlyMap<string, Listed>,
+  notes: PrivateData,
+): ReturnType<typeof onlyFoundBy> {
+  const contentsOf = (all: ReadonlyMap<string, Listed>) => (setKey: string) => all.get(setKey)?.contents() ?? [];
+  return onlyFoundBy(notes, { declared: contentsOf(listed), known: contentsOf(prior) });
+}
+
 /** What is to become of the zone: what is listed is desired, and of the rest what is ours is removed as {@link fateOf} says. */
 export function intentOf(scope: Scope, { reading, prior, isUndeclared, isOthers }: Found): ZoneIntent {
   const { listed, exclusive } = scope;
@@ -101,4 +115,16 @@ export function stayingOf(scope: Scope, { prior, isUndeclared }: Pick<Found, "pr
 /** All records read, of whatever type and name. */
 export function recordsOf({ sets }: ZoneReading): RecordContent[] {
   return [...sets.values()].flat();
+}
+
+/** Whether a record has data that this state wrote. */
+export function isOwnOf(
+  listedBefore: Scope["listed"],
+  { isForeign }: Pick<RecordOrigin, "isForeign">,
+): (content: RecordContent) => boolean {
+  return (content) => {
+    const one = listedBefore.get(setKeyOf(content));
+    if (one === undefined || isForeign(content)) return false;
+    return one.contents().some((known) => keyOf(known) === keyOf(content));
+  };
 }

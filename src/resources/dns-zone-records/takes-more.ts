@@ -8,6 +8,11 @@ interface Change {
 
 /** Whether a resource may come to hold all of a zone, or more of it than before: what it does not list goes, and no state has shown that. */
 export function takesMore({ prior, planned: { exclusive, ignore } }: Change): boolean {
-  if (exclusive === false || exclusive === null) return false;
+  if (!mayBeExclusive(exclusive)) return false;
   return prior?.exclusive !== true || JSON.stringify(ignore ?? []) !== JSON.stringify(prior.ignore ?? []);
+}
+
+/** Where it is known only after apply, it may be. */
+export function mayBeExclusive(exclusive: unknown): boolean {
+  return exclusive !== false && exclusive !== null;
 }

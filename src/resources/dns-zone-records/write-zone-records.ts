@@ -30,7 +30,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   const [origin, failed] = [openOrigin(operation.private), new Map<unknown, string>()];
   // what is noted of an object that this one replaces is not of this one
   if (prior === null) origin.settled();
-  const { scope, reading, found, intent, actual } = await readForChange(planned, prior, operation);
+  const { scope, reading, found, isOnlyFound, intent, actual } = await readForChange(planned, prior, operation);
   const [progress, removing] = [createProgress({ scope, found, actual, intent }), openRemoving(intent, operation)];
   const head = { id: zone, zone, exclusive, ignore, ...(prior === null ? unprotected : {}) };
   const save = (): void => operation.saved(() => ({ ...head, records: progress.records(), serial: reading.serial }));
@@ -38,7 +38,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
   if (prior !== null || progress.changes < scope.listed.size) save();
   openMixedDetails(operation.private).begun(newDetails(scope, found.prior));
   const request: ZoneWrite = {
-    ...{ zone, intent, actual, ...statedResource(operation) },
+    ...{ zone, intent, actual, isOnlyFound, ...statedResource(operation) },
     allowRules: (set) => allowedAt(planned, scope.listed.get(setKeyOf(set))?.key),
     onFailed: (set, error) => failed.set(error, setKeyOf(set)),
     onCreated(content) {
@@ -52,7 +52,7 @@ export async function writeRecords(planned: ZonePlan, prior: ZoneState | null, o
       save();
     },
   };
-  const onFound = prior === null ? undefined : comparing({ prior, planned, scope, reading }, operation);
+  const onFound = prior === null ? undefined : comparing({ prior, planned, scope, reading, isOnlyFound }, operation);
   const writing = keptIfUnread(() => writeGiving({ ...request, onFound }, goingOf(scope, intent), operation), {
     isAccepted: () => prior === null && progress.isAccepted(),
     saved: operation.saved,

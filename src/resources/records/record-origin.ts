@@ -16,6 +16,8 @@ export interface RecordOrigin {
   readonly isUndeclared: (setKey: string) => boolean;
   /** Whether this state did not write a record of this data. */
   readonly isForeign: (content: RecordContent) => boolean;
+  /** Tells the records that refreshes found, by what is noted now: no apply has declared them, and no import has named them. */
+  readonly found: () => (content: RecordContent) => boolean;
   /** Records that this state did not write, of data that it did write. */
   readonly doubled: Pick<DoubledRecords, "of" | "among">;
   /** All that is in the state now came by an import. */
@@ -63,13 +65,11 @@ export function openOrigin(data: PrivateData): RecordOrigin {
   const isUndeclared = (setKey: string): boolean => isImported() || foreign()[setKey] === "all";
   const keep = (next: Foreign): void => note(data, foreignNote, next);
   const unlisted = (): Foreign => noted(data, unlistedNote);
-  const isForeign = (content: RecordContent): boolean => {
-    const [setKey, own] = [setKeyOf(content), foreign()[setKeyOf(content)]];
-    return isUndeclared(setKey) || own?.includes(fingerprint(content)) === true;
-  };
+  const isForeign = (content: RecordContent): boolean => isImported() || isAmong(foreign(), content);
   return {
     isUndeclared,
     isForeign,
+    found: () => isAmong.bind(undefined, isImported() ? {} : foreign()),
     doubled,
     imported: () => data.set(importedNote, true),
     seen(found, known) {
@@ -100,6 +100,11 @@ export function openOrigin(data: PrivateData): RecordOrigin {
     },
     unchanged: () => keepUnlisted(data),
   };
+}
+
+function isAmong(foreign: Foreign, content: RecordContent): boolean {
+  const which = foreign[setKeyOf(content)];
+  return which === "all" || which?.includes(fingerprint(content)) === true;
 }
 
 /** Of the records of others, those are left that are planned and that no configuration lists. */

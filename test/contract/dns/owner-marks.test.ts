@@ -219,14 +219,6 @@ describe("an exclusive zone", () => {
     await object.refresh();
     expect(await object.plan(exclusive)).toMatchObject({ action: "no-op" });
   });
-
-  it("removes them where their owner is a former one", async () => {
-    const { memory, object } = await open();
-    await memory.nextRun({ owner: "a", formerOwners: ["b"] });
-    await object.refresh();
-    await object.apply(exclusive);
-    expect(kept(memory)).toEqual([`${one} ; [managed: a]`]);
-  });
 });
 
 describe("the data source", () => {

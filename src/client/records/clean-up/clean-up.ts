@@ -110,7 +110,7 @@ export interface CleanedUp {
 /** Refuses a clean-up that would remove records of other owners. @throws Failure `record-of-other-owner` */
 export function refuseCleanUp(marks: OwnerMarks, place: NameInZone, goes: readonly RecordContent[]): void {
   const leave = `Ask their owner to remove them, or leave the zone out of the clean-up. Of a server, ${leaveOut}. ${ofDeposed}`;
-  const failure = marks.refusal(doingCleanUp(place), goes, leave);
+  const failure = marks.refusal(doingCleanUp(place), goes, { leave });
   if (failure !== undefined) throw failure;
 }
 

@@ -9,16 +9,28 @@ import { sentence } from "../../../core/sentence.ts";
 export interface OwnerOptions {
   /** Marks every record that is written; absent: no mark. */
   readonly owner?: string | undefined;
-  /** Owners whose records count as own: former names of `owner`, or those it takes over from. */
+  /**
+   * Owners whose records count as own where they are declared, or known from before: former names of `owner`, or those it takes over from. What a
+   * write only finds ({@link OnlyFoundOption}) stays theirs.
+   */
   readonly formerOwners?: readonly string[] | undefined;
+}
+
+/** Option of a write that finds more than its caller declares, or knows from before. */
+export interface OnlyFoundOption {
+  /** Whether the caller only finds a record: it does not declare it, nor does its state have it. Of such ones a former owner's are another owner's. Default: no. */
+  readonly isOnlyFound?: ((content: RecordContent) => boolean) | undefined;
 }
 
 /** Tells the records of this client's owner from those that are marked for another one. */
 export interface OwnerMarks {
   /** The record with the mark that it is to be written with. */
   readonly mark: (content: RecordContent) => RecordContent;
-  /** The owner a record is marked for, where that is another one; `undefined` for own and unmarked records. */
-  readonly otherOwnerOf: (content: Pick<RecordContent, "managedBy">) => string | undefined;
+  /** The owner a record is marked for, where that is another one; `undefined` for own and unmarked records. A former owner is another one where the record is only found. */
+  readonly otherOwnerOf: <Content extends Pick<RecordContent, "managedBy">>(
+    content: Content,
+    isOnlyFound?: (content: Content) => boolean,
+  ) => string | undefined;
   /** The same records, those of other owners behind all others. */
   readonly othersLast: (entries: readonly RecordEntry[]) => RecordEntry[];
   /**
@@ -26,9 +38,18 @@ export interface OwnerMarks {
    * `undefined` where there is none.
    *
    * @param doing `Cannot delete the DNS record …`
-   * @param leave how to leave them to their owner
    */
-  readonly refusal: (doing: string, contents: readonly RecordContent[], leave?: string) => Failure | undefined;
+  readonly refusal: (
+    doing: string,
+    contents: readonly RecordContent[],
+    options?: RefusalOptions,
+  ) => Failure | undefined;
+}
+
+/** How a change is judged by the marks of what it touches. */
+export interface RefusalOptions extends OnlyFoundOption {
+  /** How to leave the records to their owner. */
+  readonly leave?: string;
 }
 
 /** @throws Failure `owner-invalid` */
@@ -36,8 +57,11 @@ export function createOwnerMarks({ owner, formerOwners = [] }: OwnerOptions): Ow
   const own = new Set([...(owner === undefined ? [] : [owner]), ...formerOwners]);
   const [invalid] = [...own].filter((one) => !isOwner(one));
   if (invalid !== undefined) throw invalidOwner(invalid);
-  const otherOwnerOf: OwnerMarks["otherOwnerOf"] = ({ managedBy }) =>
-    managedBy === undefined || own.has(managedBy) ? undefined : managedBy;
+  const otherOwnerOf: OwnerMarks["otherOwnerOf"] = (content, isOnlyFound) => {
+    const { managedBy } = content;
+    if (managedBy === undefined || managedBy === owner) return undefined;
+    return own.has(managedBy) && isOnlyFound?.(content) !== true ? undefined : managedBy;
+  };
   return {
     mark: (content) => markedFor(content, owner),
     otherOwnerOf,
@@ -45,9 +69,9 @@ export function createOwnerMarks({ owner, formerOwners = [] }: OwnerOptions): Ow
       const isOthers = ({ content }: RecordEntry): boolean => otherOwnerOf(content) !== undefined;
       return [...entries.filter((entry) => !isOthers(entry)), ...entries.filter(isOthers)];
     },
-    refusal(doing, contents, leave = forget) {
-      const others = contents.filter((content) => otherOwnerOf(content) !== undefined);
-      return others.length === 0 ? undefined : ofOtherOwner({ doing, others, leave, own: owner });
+    refusal(doing, contents, { leave = forget, isOnlyFound } = {}) {
+      const others = contents.filter((content) => otherOwnerOf(content, isOnlyFound) !== undefined);
+      return others.length === 0 ? undefined : ofOtherOwner({ doing, others, leave, own: owner, formerOwners });
     },
   };
 }
@@ -69,20 +93,36 @@ interface Refused {
   readonly others: readonly RecordContent[];
   readonly leave: string;
   readonly own: string | undefined;
+  readonly formerOwners: readonly string[];
 }
 
-function ofOtherOwner({ doing, others, leave, own }: Refused): Failure {
-  const owners = [...new Set(others.map(({ managedBy = "" }) => managedBy))].map((owner) => JSON.stringify(owner));
+function ofOtherOwner({ doing, others, leave, own, formerOwners }: Refused): Failure {
+  const names = [...new Set(others.map(({ managedBy = "" }) => managedBy))];
+  const owners = names.map((owner) => JSON.stringify(owner));
   const asked = own === undefined ? "no owner is set here" : `the owner set here is ${JSON.stringify(own)}`;
   return new Failure({
     code: "record-of-other-owner",
     doing,
     happened: `${sentence(`Their comments mark these records for ${owners.join(" and ")}, and ${asked}: ${others.map(describeMarked).join("; ")}`)} None of them was changed.`,
-    remedy:
-      `${leave} If they are yours, set owner = ${owners[0] ?? ""} on the provider (IMS_OWNER). If they change hands, or their mark is out ` +
-      `of date, set former_owners = [${owners.join(", ")}] there (IMS_FORMER_OWNERS): then they count as yours, and the next write of ` +
-      "each marks it for your owner, or takes the mark off where you have none.",
+    remedy: [leave, ...waysToOwn(names, formerOwners)].join(" "),
   });
+}
+
+/** How a write of them may be allowed, by whether `former_owners` names their owners already. */
+function waysToOwn(names: readonly string[], formerOwners: readonly string[]): string[] {
+  const [former, others] = [true, false].map((isFormer) =>
+    names.filter((name) => formerOwners.includes(name) === isFormer).map((name) => JSON.stringify(name)),
+  ) as [string[], string[]];
+  const [first] = others;
+  const ofOthers =
+    `If they are yours, set owner = ${first ?? ""} on the provider (IMS_OWNER). If they change hands, or their mark is out of date, set ` +
+    `former_owners = [${others.join(", ")}] there (IMS_FORMER_OWNERS): then those count as yours that this configuration declares, or that its ` +
+    "state has by an apply or an import, and the next write of each marks it for your owner, or takes the mark off where you have none.";
+  const ofFormer =
+    `former_owners of the provider names ${former.join(" and ")} already. That is not enough here: this configuration does not declare these records, ` +
+    "and its state does not have them by an apply or an import, so they may still be in use. If they change hands, declare them here first, and apply " +
+    "that together with another change of them, such as another ttl, which marks them for your owner; then change them, or take them out.";
+  return [...(first === undefined ? [] : [ofOthers]), ...(former.length === 0 ? [] : [ofFormer])];
 }
 
 function invalidOwner(owner: string): Failure {

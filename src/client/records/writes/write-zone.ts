@@ -3,6 +3,7 @@ import type { Context } from "../../client-context.ts";
 import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
 import { endGivenUp } from "../given-up.ts";
+import type { OnlyFoundOption } from "../owners/owner-marks.ts";
 import { keyExists } from "../record-failures.ts";
 import { inAscii, spelledAs, toEntry, writtenText, type RecordContent, type RecordEntry } from "../record-content.ts";
 import { setKeyOf } from "../../../model/set-key.ts";
@@ -33,7 +34,7 @@ export interface SetChange {
 }
 
 /** A change of many records of a zone. */
-export interface ZoneWrite {
+export interface ZoneWrite extends OnlyFoundOption {
   readonly zone: string;
   readonly intent: ZoneIntent;
   /** The records as they were last read: at least those of each type and name in `intent`. */
@@ -175,7 +176,7 @@ type SetPart = Pick<SetChange, "name" | "type" | "intent">;
 
 function requestOf(
   parts: ZoneWriteParts,
-  { zone, owner, revision, onCreated, onFound, onHolds, allowRules, unguarded }: ZoneWrite,
+  { zone, owner, revision, onCreated, onFound, onHolds, isOnlyFound, allowRules, unguarded }: ZoneWrite,
   { part, isNew, lane }: { readonly part: SetPart; readonly isNew: boolean; readonly lane: Lane },
 ): SetRequest {
   const { name, type, intent } = part;
@@ -184,7 +185,7 @@ function requestOf(
   const elsewhere = elsewhereIn(zone, parts);
   const recordRules = allowRules?.(set);
   return {
-    ...{ set, doing, lane, owner, revision, recordRules, onCreated },
+    ...{ set, doing, lane, owner, revision, recordRules, onCreated, isOnlyFound },
     refusal: (records) => keyExists({ set, doing, elsewhere }, records),
     // what is to be new is refused where anything is there
     check: isNew ? undefined : (records) => onFound?.(set, contentsOf(records)),
@@ -215,12 +216,12 @@ async function allowedPhases(
   request: ZoneWrite,
   signal: AbortSignal | undefined,
 ): Promise<AllowedPhases> {
-  const { zone, intent, actual, unguarded } = request;
+  const { zone, intent, actual, unguarded, isOnlyFound } = request;
   const ascii = { desired: intent.desired.map(inAscii), remove: intent.remove.map(inAscii) };
   const changes = planZone(actual.map(inAscii), ascii);
   if (changes.length === 0) return { phases: [], reservation: undefined };
   const touched = changedBy(changes.flatMap((one) => one.changes));
-  const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched);
+  const refused = parts.context.marks.refusal(`Cannot change the zone ${zone}`, touched, { isOnlyFound });
   if (refused !== undefined) throw refused;
   const reservation = unguarded === true ? undefined : await untilAllowed(parts, { request, changes }, signal);
   const phases = phasesOf(changes).map((phase) =>

@@ -202,7 +202,8 @@ export class SetJob {
 
   /** Whether it is refused, since the changes would overwrite or delete records that are marked for another owner. */
   isRefused(changes: readonly RecordChange[]): boolean {
-    const refusal = this.marks.refusal(this.request.doing, changedBy(changes));
+    const { doing, isOnlyFound } = this.request;
+    const refusal = this.marks.refusal(doing, changedBy(changes), { isOnlyFound });
     if (refusal !== undefined) this.reject(refusal);
     return refusal !== undefined;
   }

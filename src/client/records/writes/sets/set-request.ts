@@ -2,12 +2,13 @@ import type { RecordSetId } from "../../../../apis/dns/service.ts";
 import type { AllowedRules } from "../../../../dns/index.ts";
 import type { Failure } from "terraform-provider-sdk/core";
 import type { RecordContent, RecordEntry } from "../../record-content.ts";
+import type { OnlyFoundOption } from "../../owners/owner-marks.ts";
 import type { HoldingNotes } from "../../noted-holdings.ts";
 import type { Lane } from "../lanes.ts";
 import type { SetTask } from "./plan-tasks.ts";
 
 /** A write to the records of one type and name. */
-export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" | "dataComments"> {
+export interface SetRequest extends Pick<SetTask, "wants" | "mayTake" | "alone" | "dataComments">, OnlyFoundOption {
   readonly set: RecordSetId;
   /** `Cannot create the DNS record …` */
   readonly doing: string;
