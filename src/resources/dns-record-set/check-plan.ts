@@ -22,6 +22,7 @@ import { expectZone } from "../records/replacement-zone.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
+import { openRemovals } from "../records/removal-notes.ts";
 import { openReturning, refuseTainted } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -53,6 +54,7 @@ export async function checkPlan(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
   );
+  openRemovals(notes).end(() => desired);
   const doubles = isUnchanged(prior, planned) ? [] : origin.doubled.of(setKeyOf(prior));
   // where what is mixed is ignored, nothing puts it right
   const known = withDoubles({ ...prior, mixed: planned.mixed === prior.mixed ? null : prior.mixed }, doubles);
