@@ -24,6 +24,7 @@ import { noteEnd, noteListed } from "../records/removed-others.ts";
 import { withMixed } from "../records/uniform-set.ts";
 import { onlyFoundBy } from "../records/only-found.ts";
 import { judgePerhaps } from "../records/perhaps-removed.ts";
+import { openRemovals } from "../records/removal-notes.ts";
 import { openReturning, refuseTainted } from "../records/returning-records.ts";
 import { toRecords, type RecordSetState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -55,6 +56,7 @@ export async function checkPlan(
     () => desired,
     () => writtenIn(prior.zone, desired, { written: operation.written, recordsOf }),
   );
+  openRemovals(notes).end(() => desired);
   const doubles = isUnchanged(prior, planned) ? [] : origin.doubled.of(setKeyOf(prior));
   // where what is mixed is ignored, nothing puts it right
   const known = withDoubles({ ...prior, mixed: planned.mixed === prior.mixed ? null : prior.mixed }, doubles);

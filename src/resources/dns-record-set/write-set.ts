@@ -42,8 +42,7 @@ export async function writeRecords(
   // what came to the set since the plan was made is left for the next plan to show
   const intent = { desired, remove: before, ...(prior === null ? {} : { dataComments: "keep" as const }) };
   const allowRules = allowedRules(planned.allow_rules);
-  const [mixed, removals] = [openMixedDetails(notes), openRemovals(notes)];
-  removals.end(desired);
+  const mixed = openMixedDetails(notes);
   const onFound = (records: readonly RecordContent[]): void => {
     compareFound(records, eitherOf(prior, planned), operation);
     mixed.begun(new Map([[setKeyOf(set), planned]]));
@@ -61,7 +60,7 @@ export async function writeRecords(
   );
   openOrigin(notes).settled();
   openReturning(notes).corrected();
-  removals.add(removedBy(before, desired));
+  openRemovals(notes).add(removedBy(before, desired));
   openGivenUp(set.zone, operation).settled();
   mixed.done();
   const change = { what: describeSet(set), before, after: desired };

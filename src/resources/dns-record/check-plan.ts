@@ -22,6 +22,7 @@ import { openMarks, refuseOthers } from "../records/other-owners.ts";
 import { expectZone } from "../records/replacement-zone.ts";
 import { openOrigin } from "../records/record-origin.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
+import { openRemovals } from "../records/removal-notes.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { toContent, type RecordState } from "./mapping.ts";
 import { checkRules } from "./check-config.ts";
@@ -77,6 +78,7 @@ function judgeChange({ prior, planned, replacedBy }: PlanContext<RecordState>, o
     () => [next],
     () => writtenIn(prior.zone, [next], { written, recordsOf }),
   );
+  openRemovals(notes).end(() => [next]);
   const changes = [{ changes: changesOf(toContent(prior), next) }];
   return [...openReturning(notes).judge(changes, () => true), ...listForeign(changes, isOwnOf(operation))];
 }

@@ -12,7 +12,6 @@ import { fromContent, toContent, type RecordActual, type RecordState } from "./m
 import { openMarks } from "../records/other-owners.ts";
 import { knownOwner, nameOfOwner, statedResource } from "../owner-name.ts";
 import { openOrigin } from "../records/record-origin.ts";
-import { openRemovals } from "../records/removal-notes.ts";
 import { openRemovedOthers } from "../records/removed-others.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { moves } from "./moves.ts";
@@ -88,7 +87,6 @@ export const dnsRecord = defineResource<KindServices>()({
     const onFound = (content: RecordContent): void => found(fromContent(zone, content));
     const known = { prior: toContent(prior), ...noted(privateState) };
     const request = { zone, ...known, next: toContent(planned), onHeld, onFound, allowRules };
-    openRemovals(privateState).end([request.next]);
     const written = await services.client.records.update(request, signal);
     openReturning(privateState).corrected();
     openOrigin(privateState).settled();

@@ -20,6 +20,7 @@ import { notePlace } from "../replacement-place.ts";
 import { deletedIn, warnOfLostServers } from "../records/lost-servers.ts";
 import { listOthersOf, openGivenUp } from "../records/given-up.ts";
 import { noteEnd, noteListed } from "../records/removed-others.ts";
+import { openRemovals } from "../records/removal-notes.ts";
 import { openReturning } from "../records/returning-records.ts";
 import { groupBySet, listedSets, toRecords } from "./listed-sets.ts";
 import { type ZoneState } from "./mapping.ts";
@@ -174,6 +175,7 @@ function without(changes: readonly SetChange[], taken: ReturnType<typeof findTak
 function notePlanned({ zone, listed }: Scope, { private: notes, written }: PlanOperation<KindServices>): void {
   const planned = (): RecordContent[] => toRecords(listed);
   const recordsOf = ({ records }: Written): RecordContent[] => toRecords(listedSets(asObject(records), zone));
+  openRemovals(notes).end(planned);
   openOrigin(notes).planned(planned, () => writtenIn(zone, planned(), { written, recordsOf }));
 }
 

@@ -101,14 +101,13 @@ function writeGiving(
   });
 }
 
-/** Notes what a write removes, of each type and name once that is written. What the configuration lists is noted no more. */
+/** Notes what a write removes, of each type and name once that is written. */
 function openRemoving({ desired, remove }: ZoneIntent, { private: notes }: Pick<Write, "private">) {
-  const [removals, sets] = [openRemovals(notes), new Set<string>()];
-  removals.end(desired);
+  const sets = new Set<string>();
   const ofThese = (content: RecordContent): boolean => sets.has(setKeyOf(content));
   return {
     finished: (setKey: string): unknown => sets.add(setKey),
-    ended: (): void => removals.add(removedBy(remove.filter(ofThese), desired.filter(ofThese))),
+    ended: (): void => openRemovals(notes).add(removedBy(remove.filter(ofThese), desired.filter(ofThese))),
   };
 }
 

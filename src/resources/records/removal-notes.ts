@@ -4,15 +4,15 @@ import { shortHash } from "../../core/short-hash.ts";
 
 /**
  * Notes in private data which records a resource has removed or overwritten with other data, be they its own or of others. A record that is noted
- * and is there again belongs to somebody else: it was written since. The note of a record ends once an apply has a configuration that lists it.
+ * and is there again belongs to somebody else: it was written since. The note of a record ends with an apply whose configuration lists it.
  */
 export interface RemovalNotes {
   /** Whether the resource has removed a record of this data, and no configuration has listed it since. */
   readonly has: (content: RecordContent) => boolean;
   /** A write has removed these. */
   readonly add: (contents: readonly RecordContent[]) => void;
-  /** A configuration that is being applied lists these. */
-  readonly end: (contents: readonly RecordContent[]) => void;
+  /** The configuration lists these: a plan notes it, so it holds for a run that is killed, too, and not where nothing of the plan is applied. */
+  readonly end: (contents: () => readonly RecordContent[]) => void;
 }
 
 /** Its name among the private data. */
@@ -44,7 +44,7 @@ export function openRemovals(data: PrivateData): RemovalNotes {
       if (added.size > 0) keep([...without(added), ...added]);
     },
     end(contents) {
-      if (prints().size > 0) keep(without(new Set(contents.map(printOf))));
+      if (prints().size > 0) keep(without(new Set(contents().map(printOf))));
     },
   };
 }

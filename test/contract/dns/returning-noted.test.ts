@@ -148,6 +148,22 @@ describe.each(Object.entries(kinds))("%s", (_, row) => {
     }
   });
 
+  it("has its own record back that a killed run made", async () => {
+    await begin(row);
+    await run(row.config(true));
+    await run(row.config(false));
+    await readAgain();
+    const { state } = object;
+    const planned = await object.plan(row.config(true));
+    await object.apply(row.config(true), planned);
+    // what the plan noted is kept where a change is not answered
+    object.restore(state, planned.private);
+    await readAgain();
+    expect(object.state).toMatchObject({ returned: null });
+    expect(await run(row.config(false))).toBe("update");
+    expect(held()).toEqual([own]);
+  });
+
   it("removes its own record once more where the deletion failed", async () => {
     await begin(row);
     await run(row.config(true));

@@ -26,6 +26,6 @@ function standsForAll(
   if (when !== "if-others") return when === "always";
   const known = new Set(contents.map(setKeyOf));
   const isOurs = (key: string): boolean =>
-    view.contentsOf(key).some((content) => marks.otherOwnerOf(content) === undefined);
+    view.contentsOf(key).some((content) => marks.otherOwnerOf(content, () => true) === undefined);
   return view.sets.some((key) => !known.has(key) && wants(key) && isOurs(key));
 }
