@@ -1,4 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
+import { nameGiven } from "../../core/print-given.ts";
 import { canonicalName, hostWithin } from "../../dns/index.ts";
 import type { CleanUpRequest } from "../records/clean-up/kept-names.ts";
 import type { RecordFilter } from "../records/reading/list-records.ts";
@@ -65,7 +66,7 @@ const siblings: Shape = (path, value) =>
     : problemIn(path, value, optionalParts({ count: number, sum: text }));
 
 function ofZone(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  const told = (request: unknown): string => `${doing} the zone ${String(partsOf(request)["zone"])}`;
+  const told = (request: unknown): string => `${doing} the zone ${nameGiven(partsOf(request)["zone"])}`;
   return ofRequest(told, { ...zone, ...shapes });
 }
 
@@ -105,7 +106,8 @@ const singles: Pick<Checks<RecordsClient>, "create" | "update" | "delete" | "fin
 const set: ShapesOf<RecordSetId> = { ...zone, name: text, type: text };
 
 function ofSet(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  const told = (request: unknown): string => `${doing} of the zone ${String(partsOf(partsOf(request)["set"])["zone"])}`;
+  const told = (request: unknown): string =>
+    `${doing} of the zone ${nameGiven(partsOf(partsOf(request)["set"])["zone"])}`;
   return ofRequest(told, { set: parts(set), ...shapes });
 }
 
@@ -151,7 +153,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
     ...{ doesWithoutOdd: ifGiven(boolean), isOneOfMany: ifGiven(boolean) },
   } satisfies ShapesOf<ZoneQuery>),
   list: {
-    doing: (within: unknown) => `Cannot list the records of the zone ${String(within)}`,
+    doing: (within: unknown) => `Cannot list the records of the zone ${nameGiven(within)}`,
     takes: [
       ["zone", text],
       ["filter", optionalParts({ type: ifGiven(text), name: ifGiven(text) } satisfies ShapesOf<RecordFilter>)],
@@ -162,7 +164,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
 };
 
 const doing = (within: unknown, name: unknown): string =>
-  `Cannot clean up ${String(name)} in the zone ${String(within)}`;
+  `Cannot clean up ${nameGiven(name)} in the zone ${nameGiven(within)}`;
 const byName: Check = {
   doing,
   takes: [
