@@ -18,7 +18,7 @@ import { declaredStack } from "./declared-stack.ts";
  * object that cannot be read, or a declaration that breaks a rule or contradicts another one, gets an entry that says so. The service of
  * the client is asked, whatever the providers name.
  *
- * @throws Failure `option-invalid` where it is given something else; the signal's reason once that is aborted
+ * @throws Failure `option-invalid` where it is given something else; `cancelled` once the signal is aborted
  */
 export async function diff(root: IConstruct, options: DiffOptions): Promise<ConstructDiff[]> {
   refuseOthers(root, options);

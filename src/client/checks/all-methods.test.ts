@@ -229,6 +229,17 @@ it.each(promising)("%s.%s checks its signal", async (part, method, request) => {
   expect(requests()).toEqual([]);
 });
 
+const stoppable = promising.filter(([, method]) => method !== "close");
+it.each(stoppable)("%s.%s tells that its signal stopped it", async (part, method, request) => {
+  const { client } = start();
+  const call = async (): Promise<unknown> => await methodOf(client, part, method)(...request, AbortSignal.abort("why"));
+  await expect(call()).rejects.toMatchObject({
+    ...{ name: "Failure", code: "cancelled", doing: expect.stringMatching(/^Cannot /) as string, cause: "why" },
+    ...{ happened: expect.stringContaining("Nothing was written") as string, remedy: expect.any(String) as string },
+  });
+  expect(requests()).toEqual([]);
+});
+
 it.each(methods.filter(([, method]) => gives(method)))("%s.%s tells at once what is wrong", (part, method) => {
   const { client } = start();
   expect(() => methodOf(client, part, method)()).toThrow(expect.objectContaining({ code: "option-invalid" }) as Error);

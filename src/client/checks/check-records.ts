@@ -22,6 +22,7 @@ import {
 } from "./forms.ts";
 import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
 import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { ofRequest, withAdvice, withChecksOf, type Advice, type Check, type Checks } from "./wrap-methods.ts";
 
 const advice: { readonly [Name in keyof RecordsClient]?: Advice } = {
@@ -49,9 +50,9 @@ type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Prob
  * each other: a write goes by one name and type, so it would change a record of another one, or wait for it, where it is not; and no record has
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
-export function withCheckedRecords(records: RecordsClient): RecordsClient {
+export function withCheckedRecords(records: RecordsClient, stopped?: StoppedAs): RecordsClient {
   const own = { ...withAdvice(records, advice), ...cleanUpsOf(records), owners: withCheckedOwners(records.owners) };
-  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps });
+  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps }, stopped);
 }
 
 const zone = { zone: text } as const;
