@@ -30,9 +30,11 @@ export const checkTogether = oncePerStack((stack) => {
       const own = declarationsOf(declared);
       const stacks = seen.get(stack.node.root) ?? new Map<string, Declarations>();
       seen.set(stack.node.root, stacks.set(stack.node.path, own));
-      const found = conflictsIn(own);
+      const found = [...declared.unreadable, ...conflictsIn(own)];
       const hasVariables = declared.variables.size > 0;
-      const errors = hasVariables ? conflictsIn(declarationsOf({ ...declared, variables: new Map() })) : found;
+      const errors = hasVariables
+        ? [...declared.unreadable, ...conflictsIn(declarationsOf({ ...declared, variables: new Map() }))]
+        : found;
       const byDefault = found.filter((message) => !errors.includes(message));
       const warnings = byDefault.map((message) => `${message} (By the defaults of variables.)`);
       warn([...warnings, ...conflictsWithOthers(stack, stacks)]);

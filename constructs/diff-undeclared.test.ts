@@ -50,6 +50,16 @@ describe("live objects that nobody declares", () => {
     );
   });
 
+  test.each([false, true])(
+    "a comparison that is stopped tells nothing of what is there: undeclared %p",
+    async (undeclared) => {
+      const stack = createStack();
+      new DnsRecord(stack, "www", www);
+      const stopped = diff(stack, { client, undeclared, signal: AbortSignal.abort("enough") });
+      await expect(stopped).rejects.toMatchObject({ name: "Failure", code: "cancelled", cause: "enough" });
+    },
+  );
+
   test("but no record that the zone's text shows in another form", async () => {
     const own = createSandbox({
       seed: {

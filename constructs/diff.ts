@@ -18,11 +18,12 @@ import { declaredStack } from "./declared-stack.ts";
  * object that cannot be read, or a declaration that breaks a rule or contradicts another one, gets an entry that says so. The service of
  * the client is asked, whatever the providers name.
  *
- * @throws Failure `option-invalid` where it is given something else; the signal's reason once that is aborted
+ * @throws Failure `option-invalid` where it is given something else; `cancelled` once the signal is aborted
  */
 export async function diff(root: IConstruct, options: DiffOptions): Promise<ConstructDiff[]> {
   refuseOthers(root, options);
   const stacks = declaredStacks(root);
+  refuseUnreadable(stacks);
   const compared = await compareStacks(stacks, options);
   const { variables = {} } = options;
   return splitByService(stacks).reduce((found, ofOne) => withConflicts(found, ofOne, variables), compared);
@@ -43,6 +44,18 @@ function refuseOthers(root: unknown, options: unknown): void {
       "There is no client to ask the service with.",
       "Give `{ client }`, which `connect` of cdktf-provider-ims/client makes.",
     );
+}
+
+/** What an override of a stack has spoilt would be compared as if nobody had written it. */
+function refuseUnreadable(stacks: readonly DeclaredStack[]): void {
+  const problems = stacks.flatMap(({ name, unreadable }) => unreadable.map((one) => `[${name}] ${one}`));
+  if (problems.length === 0) return;
+  throw new Failure({
+    code: "option-invalid",
+    doing: "Cannot compare constructs with the service",
+    happened: `A stack writes what no engine reads: ${problems.join("; ")}.`,
+    remedy: "Correct what writes it, such as `addOverride` of the stack.",
+  });
 }
 
 /** What the stacks of a tree declare, as they would be synthesised; of a part of a stack, that part. */

@@ -4,7 +4,8 @@ import { DnsRecord } from "./dns-record.ts";
 import { ImsProvider } from "./provider.ts";
 import { PlatformProject } from "./platform-project.ts";
 import { synthesised } from "./synthesised.ts";
-import { createStack, resolved } from "./testing/synth.ts";
+import { diffOf } from "./testing/live-sandbox.ts";
+import { complaintsOf, createStack, resolved } from "./testing/synth.ts";
 
 const project = { cluster: "Cluster One", name: "Shop", adminUids: ["u10001"] };
 
@@ -84,5 +85,30 @@ describe("overrides of a stack in HCL", () => {
   it("are written where cdktf writes them", () => {
     const hcl: unknown = Testing.synthHcl(stackWith("terraform.backend.s3", "terraform.required_providers.ims"));
     expect(hcl).toContain('backend "s3" {\na = "b"\n}');
+  });
+});
+
+describe("overrides of a stack that no engine reads", () => {
+  it.each<[string, unknown, string]>([
+    ["provider", null, "provider: must be an object, not null"],
+    ["provider.ims", "none", "provider.ims: must be a list, or an object"],
+    ["resource.ims_dns_record_set", null, "resource.ims_dns_record_set: must be an object, not null"],
+    ["variable", [], "variable: must be an object"],
+    ["locals", "x", "locals: must be an object"],
+  ])("%s: %p is a problem of the stack, beside those of its constructs", (path, value, problem) => {
+    const stack = createStack();
+    new DnsRecord(stack, "r", { zone: "example.com", name: "r.example.com.", type: "A", data: ["192.0.2.300"] });
+    stack.addOverride(path, value);
+    const complaints = complaintsOf(stack);
+    expect(complaints).toContain(`[s] ${problem}`);
+    expect(complaints.filter((one) => one.startsWith("[s/r]"))).toHaveLength(1);
+  });
+
+  it("nor does a comparison go on without them", async () => {
+    const found = diffOf((stack) => stack.addOverride("provider", null));
+    await expect(found).rejects.toMatchObject({
+      code: "option-invalid",
+      happened: expect.stringContaining("[s] provider: must be an object, not null") as string,
+    });
   });
 });

@@ -43,6 +43,11 @@ test.each<[string, (scope: Construct) => void, string]>([
     (scope) => new DnsRecord(scope, "x", { ...record, comment: new Date(0) } as never),
     is("comment", "a Date"),
   ],
+  [
+    "a text that was cut within a character",
+    (scope) => new DnsRecord(scope, "x", { ...record, comment: "x\ud83dy" }),
+    'comment: It ends or begins within a character (it has half of a surrogate pair), and engines write another one there. Cut texts by characters: `[...text].slice(0, 20).join("")`.',
+  ],
   ["no number", (scope) => new ServerDefinition(scope, "x", { ...server, stage: NaN } as never), is("stage", "NaN")],
   [
     "no number in a list",

@@ -50,11 +50,14 @@ const special: Readonly<Record<string, string>> = {
   "a Map": "Write an object, `{ … }`: a Map is not read.",
   "a function": "Call it: a function has no value yet.",
   "a Set": "Write a list, `[ … ]`: a Set is not read.",
+  "a broken text":
+    'It ends or begins within a character (it has half of a surrogate pair), and engines write another one there. Cut texts by characters: `[...text].slice(0, 20).join("")`.',
 };
 
 /** What a value is called that no JSON holds. */
 function unwritable(value: unknown): string | undefined {
   if (value === undefined) return "undefined";
+  if (typeof value === "string") return value.isWellFormed() ? undefined : "a broken text";
   if (typeof value === "number") return Number.isFinite(value) ? undefined : String(value);
   if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return `a ${typeof value}`;
   if (typeof value !== "object" || value === null) return undefined;

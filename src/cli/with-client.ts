@@ -1,6 +1,7 @@
-import { connect, HttpFailure, type ConnectedClient } from "../client/index.ts";
+import { HttpFailure, type ConnectedClient } from "../client/index.ts";
 import { cancelled, isAbort } from "terraform-provider-sdk/core";
 import type { CommandContext } from "./command-context.ts";
+import { connectCommand } from "./connect-command.ts";
 import { settingsOfEnvironment } from "./environment-settings.ts";
 
 /**
@@ -13,7 +14,7 @@ export async function withClient<Result>(
   doing: string,
   work: (client: ConnectedClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = connect(settingsOfEnvironment(context));
+  const client = connectCommand(settingsOfEnvironment(context));
   try {
     return await work(client);
   } catch (error) {

@@ -17,9 +17,9 @@ import {
   type Locks,
 } from "../reconcile/index.ts";
 import { closeAll } from "./close-all.ts";
-import { checkOptions, withCheckedLocks } from "./checks/index.ts";
+import { checkOptions, withCheckedLocks, type StoppedAs } from "./checks/index.ts";
 import { usualSegment } from "./identities.ts";
-import { createImsClient, type ImsClient } from "./ims-client.ts";
+import { createImsClient, type ImsClient, type ImsClientOptions } from "./ims-client.ts";
 import { openRequestBudget, type RequestLimits } from "./request-budget.ts";
 import { serviceAddress } from "./service-address.ts";
 import type { Calls } from "./plans/others-planned.ts";
@@ -61,6 +61,8 @@ export interface ConnectOptions extends OwnerOptions, RequestLimits {
   readonly redactor?: Redactor | undefined;
   /** @internal The engine that this process serves. Absent: a program, which has each answer itself, and nothing is noted of what it creates. */
   readonly engine?: ServedEngine | undefined;
+  /** @internal What a call rejects with that its signal ends. The command tells itself that it was stopped. Default: a Failure. */
+  readonly stoppedAs?: StoppedAs | undefined;
   /** Where proxies and the runtime directory are looked up. Default: the environment of the process. */
   readonly environment?: Readonly<Record<string, string | undefined>> | undefined;
 }
@@ -118,7 +120,7 @@ export function connect(options: ConnectOptions): ConnectedClient {
   });
   const services = withNearestNames(connected, clock);
   const stateDirectory = options.lockDirectory ?? usualLockDirectory(environment);
-  const { refresh = "exact", owner, formerOwners, engine: { workingDirectory, calls, command } = {} } = options;
+  const { refresh = "exact", engine: { workingDirectory, calls, command } = {} } = options;
   if (workingDirectory !== undefined) removeLeftTickets(stateDirectory);
   const locks = openLocks(options, { stateDirectory, clock, log });
   const client = createImsClient({
@@ -130,11 +132,21 @@ export function connect(options: ConnectOptions): ConnectedClient {
     locks,
     stateDirectory,
     refresh,
-    ...{ platformSegment, owner, formerOwners, calls, isProgram: options.engine === undefined },
+    ...{ platformSegment, calls, ...callerOf(options) },
     run: workingDirectory === undefined ? undefined : findRunPlace(workingDirectory, environment, command),
   });
   const end = (): void => client.end({ isPlanNeeded: false });
   return { ...client, locks, close: () => closeAll([stoppable, network, locks, budget], end) };
+}
+
+/** Who asks the client, and what it is to know of that. */
+function callerOf({
+  owner,
+  formerOwners,
+  engine,
+  stoppedAs,
+}: ConnectOptions): Pick<ImsClientOptions, "owner" | "formerOwners" | "isProgram" | "stoppedAs"> {
+  return { owner, formerOwners, isProgram: engine === undefined, stoppedAs };
 }
 
 /** What locks are made with. */
@@ -145,12 +157,12 @@ interface LockParts {
 }
 
 /** A program's own requests are looked at; those of the client have their form. */
-function openLocks({ lockUrl, engine }: ConnectOptions, { stateDirectory, clock, log }: LockParts): Locks {
+function openLocks({ lockUrl, engine, stoppedAs }: ConnectOptions, { stateDirectory, clock, log }: LockParts): Locks {
   const locks =
     lockUrl === undefined
       ? createMachineLocks({ directory: stateDirectory, clock, log })
       : createDatabaseLocks({ url: lockUrl, clock, log });
-  return engine === undefined ? withCheckedLocks(locks) : locks;
+  return engine === undefined ? withCheckedLocks(locks, stoppedAs) : locks;
 }
 
 function tokensOf(options: ConnectOptions): Partial<Record<ApiName, Secret>> {

@@ -17,7 +17,7 @@ import {
   type PlannedServices,
   type RunPlace,
 } from "../reconcile/index.ts";
-import { withChecks } from "./checks/index.ts";
+import { withChecks, type StoppedAs } from "./checks/index.ts";
 import { createCreatesClient, type CreatesClient } from "./creates.ts";
 import type { Context } from "./client-context.ts";
 import { withFreshAnswers, withLists } from "./freshness/index.ts";
@@ -62,13 +62,15 @@ export interface ImsClientOptions extends OwnerOptions {
   readonly run?: RunPlace | undefined;
   /** Whether no engine asks: each request is checked, and answered by what is read for it. */
   readonly isProgram: boolean;
+  /** What a program gets of a call that its signal ends. Default: a Failure. */
+  readonly stoppedAs?: StoppedAs | undefined;
   /** What an engine asks of this process: while it answers, plans of processes beside this one may wait. Absent: no engine does. */
   readonly calls?: Calls | undefined;
 }
 
 /**
  * The reconciliation client: reads and writes that keep their promises on a service that makes few. Everything throws
- * `Failure`, or the signal's reason once that is aborted.
+ * `Failure`: `cancelled` once the signal of a call is aborted, with the signal's reason as its cause.
  */
 export interface ImsClient {
   /** The service's address, the same however it was written: `https://ims.example.com`. */
@@ -107,7 +109,7 @@ export interface ImsClient {
 
 /** Creates the client. Sends nothing. */
 export function createImsClient(options: ImsClientOptions): ImsClient {
-  const { clock, log, refresh, calls, isProgram } = options;
+  const { clock, log, refresh, calls, isProgram, stoppedAs } = options;
   const context = createContext(options);
   const { baseUrl, platformSegment, notes, plans } = context;
   const reader = createZoneReader(context);
@@ -123,7 +125,7 @@ export function createImsClient(options: ImsClientOptions): ImsClient {
     services: withLists({ ...options.services, ...context.services }, context.lists),
   };
   const keptPrivate = keptOf(options);
-  const given = isProgram ? withChecks(asked) : asked;
+  const given = isProgram ? withChecks(asked, stoppedAs) : asked;
   return {
     baseUrl,
     platformSegment,

@@ -2,6 +2,7 @@ import { onAbort } from "terraform-provider-sdk/core";
 import { startIdleTimer } from "../core/timers.ts";
 import { writeGraceMs } from "../http/retries/attempt.ts";
 import { startJointWork } from "../reconcile/index.ts";
+import { afterWrites } from "./stopped-after-write.ts";
 
 /** A signal that follows another one later. */
 export interface LateSignal {
@@ -16,6 +17,8 @@ export interface LateSignal {
  */
 const careMs = 3_000;
 
+const unseen = "A write was sent before that, and no reading has shown yet what became of it.";
+
 /**
  * A signal that is aborted later than `signal`, so that a write can still be verified after its caller has cancelled it: six seconds
  * later, since a write under way is given the first three of them to end by itself, and three seconds from now where `signal` is
@@ -25,7 +28,7 @@ export function followLate(signal: AbortSignal | undefined): LateSignal {
   const controller = new AbortController();
   let cancel: (() => void) | undefined;
   const follow = (afterMs: number): void => {
-    cancel = startIdleTimer(afterMs, () => controller.abort(signal?.reason));
+    cancel = startIdleTimer(afterMs, () => controller.abort(afterWrites(signal?.reason, unseen)));
   };
   if (signal?.aborted === true) follow(careMs);
   const stopListening = onAbort(signal, () => follow(writeGraceMs + careMs));

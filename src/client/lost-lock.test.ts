@@ -1,4 +1,4 @@
-import { connectSandbox, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
+import { connectSandbox, forEngine, type ConnectedSandbox } from "../../test/support/connected-sandbox.ts";
 import { cluster, shop } from "../../test/support/projects.ts";
 import { address, name, record, zone } from "../../test/support/records.ts";
 import { Failure, silentLog } from "terraform-provider-sdk/core";
@@ -48,7 +48,7 @@ function connectLosing({ at, nth, method }: Losing, onRequest: () => void = () =
       clusters: { [cluster]: { projects: [] } },
     },
   });
-  const { services } = connected.connectAnother({ transport });
+  const { services } = connected.connectAnother({ transport, ...forEngine });
   const { clock, sandbox } = connected;
   return createImsClient({
     ...{ services, clock, log: silentLog, random: () => 0.5, refresh: "exact", baseUrl: sandbox.baseUrl },

@@ -10,6 +10,8 @@ it.each<[RequestLimits, string]>([
   [{ maxRequestsPerSecond: 0.5 }, "`maxRequestsPerSecond` is 0.5."],
   [{ maxRequestsPerSecond: Number.NaN }, "`maxRequestsPerSecond` is NaN."],
   [{ maxConcurrentRequests: -1, lockUrl: "postgres://host/locks" }, "`maxConcurrentRequests` is -1."],
+  [{ maxConcurrentRequests: Symbol("x") as never }, "`maxConcurrentRequests` is Symbol(x)."],
+  [{ maxRequestsPerSecond: Object.create(null) as never }, "`maxRequestsPerSecond` is [Object: null prototype] {}."],
 ])("refuses %j", (limits, happened) => {
   expect(() => open(limits)).toThrow(expect.objectContaining({ code: "limit-invalid", happened }) as Error);
 });

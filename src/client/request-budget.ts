@@ -1,5 +1,6 @@
 import { Failure, type Clock, type Log } from "terraform-provider-sdk/core";
 import { both, createLimiter, createLocalPermits, supplyForRate, type Limiter } from "../core/limiter.ts";
+import { printGiven } from "../core/print-given.ts";
 import { createSharedBudget } from "../reconcile/index.ts";
 
 /** How many requests may be sent. The names are those of the provider's configuration. */
@@ -48,7 +49,7 @@ function checkLimit(option: keyof RequestLimits, limit: number): void {
   throw new Failure({
     code: "limit-invalid",
     doing: "Cannot limit the requests",
-    happened: `\`${option}\` is ${limit}.`,
+    happened: `\`${option}\` is ${printGiven(limit)}.`,
     remedy: "Give a whole number from 1 on.",
   });
 }

@@ -1,5 +1,4 @@
 import type { ImsClient } from "../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
 import { isWhollyKnown, valueObject, type Value, type ValueObject } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
@@ -8,6 +7,7 @@ import { declarationsIn, type PlacedResource } from "./placed-resources.ts";
 import type { Variables } from "./evaluate.ts";
 import { groupBy } from "../core/group-by.ts";
 import { withoutIgnored } from "./ignored-changes.ts";
+import { isOfObject } from "./is-of-object.ts";
 import type { Search } from "./live-search.ts";
 import { problemsOf } from "./problems.ts";
 import type { DeclaredResource, DeclaredStack } from "./read-stack.ts";
@@ -36,7 +36,7 @@ export interface DiffOptions {
  * Compares what stacks declare with the live APIs. Equal forms of a value are no difference. An object that cannot be read does
  * not end the comparison of the others.
  *
- * @throws the signal's reason once that is aborted
+ * @throws Failure `cancelled` once the signal is aborted; the reason of that, where the client throws it
  */
 export async function compareStacks(
   stacks: readonly DeclaredStack[],
@@ -55,7 +55,7 @@ export interface ComparedPart {
  * Compares the same way what is declared for one service by several clients, such as those of several owners: what any of them
  * declares is declared.
  *
- * @throws the signal's reason once that is aborted
+ * @throws Failure `cancelled` once the signal is aborted; the reason of that, where the client throws it
  */
 export async function compareParts(
   parts: readonly ComparedPart[],
@@ -160,7 +160,7 @@ async function compare(declaration: Declaration, search: Search<ValueObject>): P
     const outcome = problems.length === 0 ? { action, changes } : { action: "invalid" as const, changes: [], problems };
     return { resource, known: spelled, sensitive, platform, found, diff: { ...about, id, ...outcome } };
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!isOfObject(error)) throw error;
     const told = isSecret ? withoutText(error) : `${error.doing}. ${error.detail}`;
     return without({ action: "unknown", problems: [`Cannot compare ${path} with the service. ${told}`] });
   }

@@ -61,16 +61,20 @@ function completed(value: Value, { schema }: Attribute): Value {
 /** A value of the JSON that Terraform reads. */
 export function synthesisedValue(json: unknown, evaluate: Evaluate): Value {
   if (json === undefined || json === null) return null;
-  if (typeof json === "string") return templateValue(json, evaluate);
+  // engines read texts of whole characters
+  if (typeof json === "string") return templateValue(json.toWellFormed(), evaluate);
   if (typeof json === "number" || typeof json === "boolean") return json;
   if (Array.isArray(json)) return json.map((element) => synthesisedValue(element, evaluate));
   if (!isPlainObject(json)) return unknown;
-  const entries = Object.entries(json).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key.normalize(), value] as const],
-  );
-  // a map with a computed key: its size is unknown
-  if (entries.some(([key]) => templateValue(key, evaluate) !== key)) return unknown;
-  return valueObject(entries.map(([key, value]) => [key, synthesisedValue(value, evaluate)]));
+  const entries: [string, Value][] = [];
+  for (const [key, value] of Object.entries(json)) {
+    if (value === undefined) continue;
+    // a key is a template, too; of a map with a computed one not even the size is known
+    const name = templateValue(key.toWellFormed(), () => unknown);
+    if (typeof name !== "string") return unknown;
+    entries.push([name, synthesisedValue(value, evaluate)]);
+  }
+  return valueObject(entries);
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> {

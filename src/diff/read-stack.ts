@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { plainProblems } from "terraform-provider-sdk/core";
+import { plainProblems, printPlace } from "terraform-provider-sdk/core";
+import { isPlainObject } from "../core/plain-object.ts";
 import type { SynthesisedBlock } from "./declared-value.ts";
 import { comparedKinds, type ComparedKind } from "./compared-kinds.ts";
 
@@ -38,6 +39,8 @@ export interface DeclaredStack {
   readonly backend: unknown;
   /** Where the states are whose outputs are read, in the same form, by the name of the data source. */
   readonly remoteStates: ReadonlyMap<string, unknown>;
+  /** What no engine reads as it is written, each in a sentence; the sections of the JSON that hold it are left out. */
+  readonly unreadable: readonly string[];
   /** The stacks of the app, to whose outputs this one may refer. */
   readonly others?: readonly DeclaredStack[] | undefined;
 }
@@ -56,13 +59,9 @@ const written = z.object({
 });
 const metadata = z.object({ metadata: z.object({ path: z.string() }) });
 
-/**
- * Reads the JSON that Terraform reads of a stack (`cdk.tf.json`).
- *
- * @throws z.ZodError when it has another form
- */
+/** Reads the JSON that Terraform reads of a stack (`cdk.tf.json`). */
 export function readStack(json: unknown, name?: string): DeclaredStack {
-  const read = written.parse(json, plainProblems);
+  const { read, unreadable } = readSections(json);
   const { "//": about, resource = {}, provider = {}, variable = {}, locals = {}, output = {}, terraform, data } = read;
   const importIds = new Map([read.import ?? []].flat().map(({ to, id }) => [to, id]));
   const resources = Object.entries(resource).flatMap(([type, blocks]) => {
@@ -87,8 +86,19 @@ export function readStack(json: unknown, name?: string): DeclaredStack {
     outputs: new Map(Object.entries(output).map(([key, { value }]) => [key, value])),
     // a state there is read by the backend that was there before
     backend: terraform?.cloud === undefined ? terraform?.backend : { remote: terraform.cloud },
+    unreadable,
     remoteStates: new Map(remoteStates.map(([key, { backend, config }]) => [key, { [String(backend)]: config }])),
   };
+}
+
+/** Each section by itself: one that an override has spoilt does not hide what the others say. */
+function readSections(json: unknown): { readonly read: z.infer<typeof written>; readonly unreadable: string[] } {
+  const { data, error } = written.safeParse(json, plainProblems);
+  if (data !== undefined) return { read: data, unreadable: [] };
+  const unreadable = error.issues.map(({ path, message }) => `${printPlace(path)}: ${message}`.replace(/^: /, ""));
+  const spoilt = new Set(error.issues.map(({ path: [section] }) => section));
+  const readable = isPlainObject(json) ? Object.entries(json).filter(([section]) => !spoilt.has(section)) : [];
+  return { read: written.parse(Object.fromEntries(readable)), unreadable };
 }
 
 /** The stacks of an app, each of which knows the others. */

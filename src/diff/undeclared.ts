@@ -1,5 +1,4 @@
 import { canonicalCustomer, identityInZone, isVitalKey, setKeyOf, type RecordContent } from "../client/index.ts";
-import { Failure } from "terraform-provider-sdk/core";
 import { canonicalName } from "../dns/index.ts";
 import { fromContent, toContent } from "../resources/dns-record/mapping.ts";
 import { listedSets } from "../resources/dns-zone-records/listed-sets.ts";
@@ -8,6 +7,7 @@ import type { Value } from "terraform-provider-sdk/values";
 import { propertyName } from "./attribute-names.ts";
 import type { Compared, ConstructDiff } from "./construct-diff.ts";
 import { groupBy } from "../core/group-by.ts";
+import { isOfObject } from "./is-of-object.ts";
 import type { Search } from "./live-search.ts";
 import { projectsOf } from "./live/cluster-projects.ts";
 import { isNamed } from "./live/platform-project.ts";
@@ -179,7 +179,7 @@ function undeclared(kind: string, object: Readonly<Record<string, unknown>>): Co
 /** What could not be listed is said, and ends nothing else. A place that is not shown is `undefined`. */
 function unread(place: string | undefined, prefix: string): (error: unknown) => ConstructDiff[] {
   return (error) => {
-    if (!(error instanceof Failure)) throw error;
+    if (!isOfObject(error)) throw error;
     const told = place === undefined ? withoutText(error) : `${error.doing}. ${error.detail}`;
     const problem = `Cannot list what nobody declares in ${place ?? hiddenText}. ${told}`;
     return [untold(prefix, problem)];

@@ -1,4 +1,4 @@
-import { nestedAttributes, type Attribute, type Block } from "terraform-provider-sdk";
+import { nestedAttributes, type Attribute, type Block, type Blocks } from "terraform-provider-sdk";
 import { printPath, type Path } from "terraform-provider-sdk/values";
 import { isPlainObject } from "../core/plain-object.ts";
 import { propertyName } from "./attribute-names.ts";
@@ -40,7 +40,8 @@ export function problemsOfNames(block: SynthesisedBlock, kind: DescribedKind): s
   const own = Object.fromEntries(Object.entries(block).filter(([name]) => !terraformsOwn.has(name)));
   return [
     ...inObject(own, { ...attributes, ...blocks }, { kind, path: [] }),
-    ...objectsIn(block["lifecycle"]).flatMap((one) => inLifecycleBlock(one)),
+    ...objectsIn(block["dynamic"]).flatMap((one) => inDynamic(one, blocks, kind)),
+    ...inBlocks(block["lifecycle"], "lifecycle", inLifecycleBlock),
   ];
 }
 
@@ -65,8 +66,33 @@ function inObject(object: Readonly<Record<string, unknown>>, members: Members, {
       return [noSuchAttribute(printPath(place.path), kind) + insteadOf(name, Object.keys(members))];
     return "schema" in member
       ? inNested(value, member, place)
-      : objectsIn(value).flatMap((one) => inObject(one, member.attributes, place));
+      : inBlocks(value, printPath(place.path), (one) => inObject(one, member.attributes, place));
   });
+}
+
+/** What engines expand to blocks: `content` is what stands in each of them. */
+function inDynamic(byName: Readonly<Record<string, unknown>>, blocks: Blocks, kind: DescribedKind): string[] {
+  return Object.entries(byName).flatMap(([name, value]) => {
+    if (name === "//" || value == null) return [];
+    const path = [{ attribute: "dynamic" }, { attribute: name }];
+    const member = Object.hasOwn(blocks, name) ? blocks[name] : undefined;
+    if (member === undefined)
+      return [`${printPath(path)}: ${kind.typeName} has no such block.${insteadOf(name, Object.keys(blocks))}`];
+    return objectsIn(value)
+      .flatMap(({ content }) => objectsIn(content))
+      .flatMap((one) => inObject(one, member.attributes, { kind, path: [...path, { attribute: "content" }] }));
+  });
+}
+
+/** A block that may stand once, as all of these kinds may, and the problems of what it holds. */
+function inBlocks(
+  value: unknown,
+  place: string,
+  problemsIn: (block: Readonly<Record<string, unknown>>) => readonly string[],
+): string[] {
+  const blocks = objectsIn(value);
+  const more = blocks.length > 1 ? [`${place}: There are ${blocks.length} of this block. Write one.`] : [];
+  return [...more, ...blocks.flatMap(problemsIn)];
 }
 
 /** A list or a map of objects, as far as it is written out. */

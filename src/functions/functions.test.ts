@@ -1,4 +1,6 @@
+import { valueObject } from "terraform-provider-sdk/values";
 import { canonicalNameFunction, recordFieldsFunction, reverseNameFunction, reverseNameInFunction } from "./index.ts";
+import { svcbValueFunction } from "./record-values.ts";
 
 it.each([
   ["a relative name", ["www", "example.com"], "www.example.com."],
@@ -55,4 +57,12 @@ it.each([
   ["nothing", "", []],
 ])("record_fields: %s", (_, text, result) => {
   expect(recordFieldsFunction.call([text])).toEqual({ result });
+});
+
+it("svcb_value: a parameter named as what objects inherit is one that it does not know", () => {
+  const { error } = svcbValueFunction.call([1, "a.", valueObject([["__proto__", "x"]])]) as {
+    error?: { text: string };
+  };
+  const other = svcbValueFunction.call([1, "a.", valueObject([["other__x", "x"]])]) as { error?: { text: string } };
+  expect(error?.text.replace("__proto__", "other__x")).toBe(other.error?.text);
 });

@@ -86,11 +86,21 @@ async function readProject(file: string): Promise<z.infer<typeof project>> {
 async function readStacks(output: string, command: string): Promise<readonly DeclaredStack[]> {
   try {
     const { stacks } = manifest.parse(JSON.parse(await readFile(join(output, "manifest.json"), "utf8")));
-    const read = Object.values(stacks).map(async ({ name, synthesizedStackPath: path }) =>
-      readStack(JSON.parse(await readFile(resolve(output, path), "utf8")), name),
+    const read = await Promise.all(
+      Object.values(stacks).map(async ({ name, synthesizedStackPath: path }) =>
+        readStack(JSON.parse(await readFile(resolve(output, path), "utf8")), name),
+      ),
     );
-    return together(await Promise.all(read));
+    const problems = read.flatMap(({ name, unreadable: ofStack }) => ofStack.map((one) => `[${name}] ${one}`));
+    if (problems.length > 0)
+      throw unreadable(
+        `The app writes what no engine reads: ${problems.join("; ")}.`,
+        undefined,
+        "Correct what writes it, such as an override of the stack.",
+      );
+    return together(read);
   } catch (error) {
+    if (error instanceof Failure) throw error;
     const remedy =
       "The command must call app.synth(), and the app must leave `outdir` alone, so that CDKTF_OUTDIR says where it writes.";
     throw unreadable(`The command \`${command}\` wrote no stacks that can be read.`, error, remedy);

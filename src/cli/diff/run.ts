@@ -1,4 +1,4 @@
-import { connect, type ConnectOptions } from "../../client/index.ts";
+import type { ConnectOptions } from "../../client/index.ts";
 import { Failure } from "terraform-provider-sdk/core";
 import { groupBy } from "../../core/group-by.ts";
 import {
@@ -12,6 +12,7 @@ import {
   type Variables,
 } from "../../diff/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { connectCommand } from "../connect-command.ts";
 import { hideTokens } from "../environment-settings.ts";
 import type { DiffArguments } from "./diff-arguments.ts";
 import { withProgress } from "../progress.ts";
@@ -89,7 +90,7 @@ async function compareAll(
     const clients = ofOne.flatMap(([first, ...more]) =>
       first === undefined
         ? []
-        : [{ client: connect(first.settings), stacks: [first, ...more].map(({ stack }) => stack) }],
+        : [{ client: connectCommand(first.settings), stacks: [first, ...more].map(({ stack }) => stack) }],
     );
     try {
       const compared = await compareParts(clients, { variables, undeclared, signal });

@@ -1,4 +1,4 @@
-import { connect, type ConnectOptions } from "../../client/index.ts";
+import type { ConnectOptions } from "../../client/index.ts";
 import { openRequestBudget } from "../../client/request-budget.ts";
 import { Failure, printDuration, silentLog, systemClock, whileFollowing } from "terraform-provider-sdk/core";
 import { timeoutCode } from "../../http/retries/judge-attempt.ts";
@@ -9,6 +9,7 @@ import { TransportError } from "../../http/transport/transport.ts";
 import { createNetworkTransport } from "../../http/transport/undici-transport.ts";
 import { variablesIn, type Environment } from "../../provider/settings.ts";
 import type { CommandContext } from "../command-context.ts";
+import { connectCommand } from "../connect-command.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
 import { reading } from "../stopped.ts";
@@ -19,7 +20,7 @@ const waitText = printDuration(waitMs);
 const tryLater = "Try again later; if it stays so, ask the operator of the service.";
 const tokens = ["IMS_ACCESS_TOKEN", "IMS_SERVERS_TOKEN", "IMS_DNS_TOKEN", "IMS_PLATFORM_TOKEN"];
 
-type Client = ReturnType<typeof connect>;
+type Client = ReturnType<typeof connectCommand>;
 
 /** What was looked at, and what was found. */
 interface Finding {
@@ -49,7 +50,7 @@ export async function runDoctor(
   print(findTokens(environment));
   const settings = settingsOfEnvironment(context);
   for (const found of findSettings(environment)) print(found);
-  const client = connect(settings);
+  const client = connectCommand(settings);
   const step: Step = (title, look) =>
     withProgress({ terminal }, title, async () => {
       const found = await whileFollowing([signal, deadline()], look);

@@ -11,8 +11,9 @@ import { printHcl } from "../../adopt/hcl/hcl-project.ts";
 import { readLast } from "../../adopt/manifest.ts";
 import { writeProject } from "../../adopt/project-directory.ts";
 import { printTypeScript } from "../../adopt/typescript/typescript-project.ts";
-import { connect, inShell, type ConnectOptions } from "../../client/index.ts";
+import { inShell, type ConnectOptions } from "../../client/index.ts";
 import type { CommandContext } from "../command-context.ts";
+import { connectCommand } from "../connect-command.ts";
 import { settingsOfEnvironment } from "../environment-settings.ts";
 import { withProgress } from "../progress.ts";
 import { reading } from "../stopped.ts";
@@ -64,7 +65,7 @@ async function read(
   settings: ConnectOptions,
   { terminal, signal }: CommandContext,
 ): Promise<{ readonly account: Account; readonly service: string; readonly platformSegment: string }> {
-  const client = connect(settings);
+  const client = connectCommand(settings);
   try {
     const account = await reading(`Cannot read the account at ${settings.baseUrl}`, () =>
       withProgress({ terminal }, "Reading the account", (say) =>

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { requests, start } from "../../../test/support/records.ts";
 import type { ConnectedClient } from "../index.ts";
 
@@ -174,16 +175,24 @@ const atOnce = [
 const withoutArguments = ["requestCounts", "awaited", "dataId"];
 const gives = (method: string): boolean => atOnce.includes(method);
 
-/** What no part of a request can be. */
-const wrong = Symbol("wrong");
+const fail = (): never => {
+  throw new Error("no text");
+};
+/** What no part of a request can be. Nothing of it becomes a text without more. */
+const wrongValues: readonly unknown[] = [
+  Symbol("wrong"),
+  ...[Symbol("wrong"), Object.create(null), { toString: fail }, { [inspect.custom]: fail }].map((one: unknown) => [
+    one,
+  ]),
+];
 
 /** The request once for each of its parts, with that part wrong. */
-function* wrongParts(value: unknown, path = ""): Generator<readonly [path: string, request: unknown]> {
+function* wrongParts(value: unknown, wrong: unknown, path = ""): Generator<readonly [path: string, request: unknown]> {
   if (path !== "") yield [path, wrong];
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {
     const part = (value as Readonly<Record<string, unknown>>)[key];
-    for (const [place, one] of wrongParts(part, `${path}/${key}`)) yield [place, withPart(value, key, one)];
+    for (const [place, one] of wrongParts(part, wrong, `${path}/${key}`)) yield [place, withPart(value, key, one)];
   }
 }
 
@@ -219,10 +228,13 @@ it("each method of the client has a request here", () => {
 
 it.each(methods)("%s.%s checks each part of its request", async (part, method, request) => {
   const { client } = start();
-  const failures: Record<string, unknown> = {};
-  for (const [path, args] of wrongParts(request))
-    failures[path] = await outcomeOf(() => methodOf(client, part, method)(...(args as readonly unknown[])));
-  expect(Object.entries(failures).filter(([, code]) => code !== "option-invalid")).toEqual([]);
+  const failures: (readonly [path: string, nth: number, outcome: unknown])[] = [];
+  for (const [nth, wrong] of wrongValues.entries())
+    for (const [path, args] of wrongParts(request, wrong)) {
+      const outcome = await outcomeOf(() => methodOf(client, part, method)(...(args as readonly unknown[])));
+      if (outcome !== "option-invalid") failures.push([path, nth, outcome]);
+    }
+  expect(failures).toEqual([]);
   expect(requests()).toEqual([]);
 });
 
@@ -231,6 +243,17 @@ it.each(promising)("%s.%s checks its signal", async (part, method, request) => {
   const { client } = start();
   for (const signal of [{ signal: new AbortController().signal }, {}, null, "x", new AbortController()])
     expect(await outcomeOf(() => methodOf(client, part, method)(...request, signal))).toBe("option-invalid");
+  expect(requests()).toEqual([]);
+});
+
+const stoppable = promising.filter(([, method]) => method !== "close");
+it.each(stoppable)("%s.%s tells that its signal stopped it", async (part, method, request) => {
+  const { client } = start();
+  const call = async (): Promise<unknown> => await methodOf(client, part, method)(...request, AbortSignal.abort("why"));
+  await expect(call()).rejects.toMatchObject({
+    ...{ name: "Failure", code: "cancelled", doing: expect.stringMatching(/^Cannot /) as string, cause: "why" },
+    ...{ happened: expect.stringContaining("Nothing was written") as string, remedy: expect.any(String) as string },
+  });
   expect(requests()).toEqual([]);
 });
 

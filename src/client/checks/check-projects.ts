@@ -11,6 +11,7 @@ import type { ProjectsClient } from "../projects/index.ts";
 import { settingsIn } from "./check-declaration.ts";
 import { boolean, ifGiven, number, orNull, patience, period, text } from "./forms.ts";
 import { optionalParts, parts, told, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { ofRequest, withAdvice, withChecksOf, type Checks } from "./wrap-methods.ts";
 
 const resume = "Call `projects.resume` with what `onSent` was told last; it asks for no second project.";
@@ -22,17 +23,22 @@ const waits = {
     "Find out which one is yours, for instance by `projects.get`, and have the others deleted on the platform.",
   cancelled: resume,
 };
+const deleteAgain = "Call `projects.delete` again to go on waiting until it is gone.";
+const deletion = {
+  "project-still-there": `${deleteAgain} A longer \`timeoutMs\` gives the service more time.`,
+  cancelled: deleteAgain,
+};
 
 /**
  * Refuses with Failure `option-invalid`, before anything is sent, requests whose parts have another form than their types say: a wait without an
  * end would ask the service for as long as the program runs. For programs: a provider checks what it is asked by its schema.
  */
-export function withCheckedProjects(projects: ProjectsClient): ProjectsClient {
+export function withCheckedProjects(projects: ProjectsClient, stopped?: StoppedAs): ProjectsClient {
   const advised = withAdvice(projects, {
     ...{ create: waits, findSent: waits, sightSent: waits, resume: waits },
-    delete: { "project-not-seen": waits["project-not-seen"] },
+    delete: { ...deletion, "project-not-seen": waits["project-not-seen"] },
   });
-  return withChecksOf(advised, checks);
+  return withChecksOf(advised, checks, stopped);
 }
 
 const project: ShapesOf<ProjectId> = { cluster: text, id: text };

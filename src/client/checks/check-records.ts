@@ -1,4 +1,5 @@
 import type { RecordSetId } from "../../apis/dns/service.ts";
+import { nameGiven } from "../../core/print-given.ts";
 import { canonicalName, hostWithin } from "../../dns/index.ts";
 import type { CleanUpRequest } from "../records/clean-up/kept-names.ts";
 import type { RecordFilter } from "../records/reading/list-records.ts";
@@ -21,6 +22,7 @@ import {
 } from "./forms.ts";
 import { namedRecords, problemOfName, problemOfOthers, record, recordList } from "./record-shapes.ts";
 import { each, optional, optionalParts, parts, problemIn, told, type Shape, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { ofRequest, withAdvice, withChecksOf, type Advice, type Check, type Checks } from "./wrap-methods.ts";
 
 const advice: { readonly [Name in keyof RecordsClient]?: Advice } = {
@@ -48,9 +50,9 @@ type Fits<Name extends keyof RecordsClient> = (request: RequestOf<Name>) => Prob
  * each other: a write goes by one name and type, so it would change a record of another one, or wait for it, where it is not; and no record has
  * a name that lacks its end. For programs: a provider checks what it is asked by its schema.
  */
-export function withCheckedRecords(records: RecordsClient): RecordsClient {
+export function withCheckedRecords(records: RecordsClient, stopped?: StoppedAs): RecordsClient {
   const own = { ...withAdvice(records, advice), ...cleanUpsOf(records), owners: withCheckedOwners(records.owners) };
-  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps });
+  return withChecksOf(own, { ...singles, ...sets, ...zones, ...cleanUps }, stopped);
 }
 
 const zone = { zone: text } as const;
@@ -65,7 +67,7 @@ const siblings: Shape = (path, value) =>
     : problemIn(path, value, optionalParts({ count: number, sum: text }));
 
 function ofZone(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  const told = (request: unknown): string => `${doing} the zone ${String(partsOf(request)["zone"])}`;
+  const told = (request: unknown): string => `${doing} the zone ${nameGiven(partsOf(request)["zone"])}`;
   return ofRequest(told, { ...zone, ...shapes });
 }
 
@@ -105,7 +107,8 @@ const singles: Pick<Checks<RecordsClient>, "create" | "update" | "delete" | "fin
 const set: ShapesOf<RecordSetId> = { ...zone, name: text, type: text };
 
 function ofSet(doing: string, shapes: Readonly<Record<string, Shape>>): Check {
-  const told = (request: unknown): string => `${doing} of the zone ${String(partsOf(partsOf(request)["set"])["zone"])}`;
+  const told = (request: unknown): string =>
+    `${doing} of the zone ${nameGiven(partsOf(partsOf(request)["set"])["zone"])}`;
   return ofRequest(told, { set: parts(set), ...shapes });
 }
 
@@ -155,7 +158,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
     },
   } satisfies ShapesOf<ZoneQuery>),
   list: {
-    doing: (within: unknown) => `Cannot list the records of the zone ${String(within)}`,
+    doing: (within: unknown) => `Cannot list the records of the zone ${nameGiven(within)}`,
     takes: [
       ["zone", text],
       ["filter", optionalParts({ type: ifGiven(text), name: ifGiven(text) } satisfies ShapesOf<RecordFilter>)],
@@ -166,7 +169,7 @@ const zones: Pick<Checks<RecordsClient>, "writeZone" | "readZone" | "list"> = {
 };
 
 const doing = (within: unknown, name: unknown): string =>
-  `Cannot clean up ${String(name)} in the zone ${String(within)}`;
+  `Cannot clean up ${nameGiven(name)} in the zone ${nameGiven(within)}`;
 const byName: Check = {
   doing,
   takes: [

@@ -2,18 +2,23 @@ import { isPort, isServerHost, type ServedClient, type ServedZone } from "../../
 import type { ExpectedSet } from "../../served/judge.ts";
 import { boolean, ifGiven, number, orNull, patience, text, textsOr, type Form } from "./forms.ts";
 import { each, optional, parts, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { ofRequest, withChecksOf } from "./wrap-methods.ts";
 
 /** Refuses with Failure `option-invalid`, before anything is asked, waits without an end, and requests that name no zone. For programs. */
-export function withCheckedServed(served: ServedClient): ServedClient {
-  return withChecksOf(served, {
-    look: ofRequest("Cannot look what name servers serve", { ...place, expected: optional(parts(expected)) }),
-    wait: ofRequest("Cannot wait for name servers", {
-      ...place,
-      ...{ what: text, sets: each("a list of sets", parts(expected)) },
-      ...{ timeoutMs: patience, isGone: ifGiven(boolean) },
-    }),
-  });
+export function withCheckedServed(served: ServedClient, stopped?: StoppedAs): ServedClient {
+  return withChecksOf(
+    served,
+    {
+      look: ofRequest("Cannot look what name servers serve", { ...place, expected: optional(parts(expected)) }),
+      wait: ofRequest("Cannot wait for name servers", {
+        ...place,
+        ...{ what: text, sets: each("a list of sets", parts(expected)) },
+        ...{ timeoutMs: patience, isGone: ifGiven(boolean) },
+      }),
+    },
+    stopped,
+  );
 }
 
 const serverHost: Form = {

@@ -13,6 +13,7 @@ import type { ServersClient } from "../servers/index.ts";
 import { settingsIn } from "./check-declaration.ts";
 import { boolean, ifGiven, number, oneOf, patience, text, texts, type Form, type Problem } from "./forms.ts";
 import { onlyParts, optional, optionalParts, parts, problemIn, told, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { ofRequest, withAdvice, withChecksOf, type Checks } from "./wrap-methods.ts";
 
 const chosenSteps: Form = {
@@ -34,9 +35,9 @@ const conditions: Form = {
  * Refuses with Failure `option-invalid`, before anything is sent, requests whose parts have another form than their types say, or do not fit
  * each other. For programs: a provider checks what it is asked by its schema.
  */
-export function withCheckedServers(servers: ServersClient): ServersClient {
+export function withCheckedServers(servers: ServersClient, stopped?: StoppedAs): ServersClient {
   const advised = withAdvice(servers, { update: { "server-gone": "If it is to be there, create it anew." } });
-  return withChecksOf(advised, checks);
+  return withChecksOf(advised, checks, stopped);
 }
 
 const server: ShapesOf<ServerId> = { customer: text, fqdn: text };

@@ -8,13 +8,14 @@ import type { DecommissionSteps, ServerAddress } from "../../apis/servers/servic
 import { operationOf, type Endpoint } from "../../http/endpoint.ts";
 import { boolean, count, filledText, ifGiven, oneOf } from "./forms.ts";
 import { onlyParts, parts, type Shape, type ShapesOf } from "./shapes.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { withChecksOf, type Check, type Checks } from "./wrap-methods.ts";
 
 /**
  * Refuses with Failure `option-invalid`, before anything is sent, arguments of another form than their types say: a text in the place of the parts of
  * an address would ask for something else. For programs: a provider checks what it is asked by its schema.
  */
-export function withCheckedServices(services: ConnectedServices): ConnectedServices {
+export function withCheckedServices(services: ConnectedServices, stopped?: StoppedAs): ConnectedServices {
   const own = withChecksOf(services, {
     ...{ requestCounts: ofClient([]), awaited: ofClient([]), dataId: ofClient([]) },
     clockOffsetMs: ofClient([["api", api]]),
@@ -25,9 +26,9 @@ export function withCheckedServices(services: ConnectedServices): ConnectedServi
   });
   return {
     ...own,
-    servers: withChecksOf(services.servers, checksOf(serversEndpoints, servers)),
-    dns: withChecksOf(services.dns, checksOf(dnsEndpoints, dns)),
-    platform: withChecksOf(services.platform, checksOf(platformEndpoints, platform)),
+    servers: withChecksOf(services.servers, checksOf(serversEndpoints, servers), stopped),
+    dns: withChecksOf(services.dns, checksOf(dnsEndpoints, dns), stopped),
+    platform: withChecksOf(services.platform, checksOf(platformEndpoints, platform), stopped),
   };
 }
 

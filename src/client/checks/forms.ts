@@ -1,5 +1,5 @@
-import { inspect } from "node:util";
 import { Failure } from "terraform-provider-sdk/core";
+import { printGiven } from "../../core/print-given.ts";
 
 /** What a part of a request must be, for programs without types, and for values of which types say too little: a number may be none. */
 export interface Form {
@@ -96,7 +96,7 @@ export function problemOf(parts: Parts): Problem | undefined {
 
 export function wrongForm(path: string, { wanted, isSecret = false }: Omit<Form, "fits">, given: unknown): Problem {
   return {
-    happened: `\`${path}\` must be ${wanted}, and is ${isSecret ? "none" : inspect(given)}. Nothing was sent.`,
+    happened: `\`${path}\` must be ${wanted}, and is ${isSecret ? "none" : printGiven(given)}. Nothing was sent.`,
     remedy: "Correct it. Where a detail has no value, give null.",
   };
 }

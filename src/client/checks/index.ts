@@ -10,10 +10,12 @@ import { withCheckedRecords } from "./check-records.ts";
 import { withCheckedServed } from "./check-served.ts";
 import { withCheckedServers } from "./check-servers.ts";
 import { withCheckedServices } from "./check-services.ts";
+import type { StoppedAs } from "./stopped-calls.ts";
 import { withCheckedPlatform, withCheckedZones } from "./check-zones.ts";
 
 export { withCheckedLocks } from "./check-locks.ts";
 export { checkOptions } from "./check-options.ts";
+export type { StoppedAs } from "./stopped-calls.ts";
 
 interface Checked {
   readonly servers: ServersClient;
@@ -25,15 +27,18 @@ interface Checked {
   readonly services: ConnectedServices;
 }
 
-/** The clients of programs, which look at each request before anything is sent. */
-export function withChecks({ servers, records, served, projects, zones, platform, services }: Checked): Checked {
+/** The clients of programs, which look at each request before anything is sent, and tell where a signal stops a call. */
+export function withChecks(
+  { servers, records, served, projects, zones, platform, services }: Checked,
+  stopped?: StoppedAs,
+): Checked {
   return {
-    servers: withCheckedServers(servers),
-    records: withCheckedRecords(records),
-    served: withCheckedServed(served),
-    projects: withCheckedProjects(projects),
-    zones: withCheckedZones(zones),
-    platform: withCheckedPlatform(platform),
-    services: withCheckedServices(services),
+    servers: withCheckedServers(servers, stopped),
+    records: withCheckedRecords(records, stopped),
+    served: withCheckedServed(served, stopped),
+    projects: withCheckedProjects(projects, stopped),
+    zones: withCheckedZones(zones, stopped),
+    platform: withCheckedPlatform(platform, stopped),
+    services: withCheckedServices(services, stopped),
   };
 }

@@ -2,6 +2,7 @@ import { Failure } from "terraform-provider-sdk/core";
 import { refuse, signal, type Problem } from "./forms.ts";
 import { ownCopy, refusePromises } from "./own-copy.ts";
 import { parts, problemIn, type Shape } from "./shapes.ts";
+import { untilStopped, type StoppedAs } from "./stopped-calls.ts";
 
 /** How the request of a method is looked at before anything is sent. */
 export interface Check {
@@ -39,14 +40,27 @@ export type Advice = Readonly<Record<string, string>>;
 
 type Method = (...request: readonly unknown[]) => unknown;
 
-/** The same methods, each with a look at its request first: what the look throws, the method is rejected with. */
-export function withChecksOf<Methods extends object>(methods: Methods, checks: Checks<Methods>): Methods {
+/**
+ * The same methods, each with a look at its request first: what the look throws, the method is rejected with. A call that its signal stops
+ * rejects with `stopped`.
+ */
+export function withChecksOf<Methods extends object>(
+  methods: Methods,
+  checks: Checks<Methods>,
+  stopped: StoppedAs = "failure",
+): Methods {
   return replace(methods, checks as Readonly<Record<string, Check>>, (check, method) => {
-    const asked: Method = (...request) => {
-      look(check, request);
+    const begin: Method = (...request) => {
       const wrap = refusePromises(toldOf(check, request));
       // a function that is an argument itself is the work that is asked for, and waited for
       return method(...request.map((one) => (typeof one === "function" ? one : ownCopy(one, wrap))));
+    };
+    const asked: Method = (...request) => {
+      look(check, request);
+      const place = check.takes.length;
+      const given = request[place] as AbortSignal | undefined;
+      if (given === undefined || stopped === "reason") return begin(...request);
+      return untilStopped(given, toldOf(check, request), async (own) => await begin(...request.with(place, own)));
     };
     return "isAtOnce" in check ? asked : async (...request) => await asked(...request);
   });

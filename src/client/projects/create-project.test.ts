@@ -166,7 +166,10 @@ describe("creating", () => {
     });
     const sent: SentProject[] = [];
     const request = { declared: shop, timeoutMs, onSent: (one: SentProject) => sent.push(one) };
-    await expect(client.projects.create(request, controller.signal)).rejects.toMatchObject({ name: "AbortError" });
+    await expect(client.projects.create(request, controller.signal)).rejects.toMatchObject({
+      code: "cancelled",
+      happened: expect.stringContaining("Nothing was written.") as string,
+    });
     expect([sent, posts()]).toEqual([[], 0]);
   });
 

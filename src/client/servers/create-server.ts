@@ -3,6 +3,7 @@ import { HttpFailure, isAmbiguous, remedyAfter } from "../../http/http-failure.t
 import { equalCustomers } from "../../model/customer.ts";
 import type { JournalEntry, KilledPlace } from "../../reconcile/index.ts";
 import { followLate } from "../late-signal.ts";
+import { afterWrites } from "../stopped-after-write.ts";
 import type { Context } from "../client-context.ts";
 import { maxTries, pauseBeforeRepetition, pauseBeforeTry } from "../tries.ts";
 import { mayShowForMs, watchCreate } from "../creates.ts";
@@ -160,7 +161,7 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
     if (nth > 1) await pauseBeforeRepetition({ nth, failure: unclear }, context, late).catch(() => undefined);
     if (unclear !== undefined && signal?.aborted === true)
       throw unclearOutcome({ declared, doing, unclear }, undefined);
-    const failure = await post(context, declared, signal);
+    const failure = await post(context, { declared, unclear }, signal);
     if (failure === undefined) {
       created();
       return readBack(context, creation);
@@ -195,10 +196,10 @@ async function sendUntilClear(context: Context, creation: Creation, signal?: Abo
   });
 }
 
-/** What went wrong with the POST; throws what is no matter of the service. */
+/** What went wrong with the POST; throws what is no matter of the service. `unclear`: of an earlier one. */
 async function post(
   context: Context,
-  declared: ServerDeclaration,
+  { declared, unclear }: Pick<Creation, "declared"> & { readonly unclear: HttpFailure | undefined },
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   const creation = { ...serverIdentity(declared), content: declared, ...serviceNow(context, "servers") };
@@ -208,7 +209,7 @@ async function post(
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;
-    throw error;
+    throw afterWrites(error, unclear?.happened);
   }
 }
 

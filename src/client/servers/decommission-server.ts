@@ -1,7 +1,8 @@
 import type { DecommissionSteps } from "../../apis/servers/service.ts";
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { Failure } from "terraform-provider-sdk/core";
 import { recordName } from "../identities.ts";
 import { followLate } from "../late-signal.ts";
+import { failureOfStop, StoppedAfterWrite } from "../stopped-after-write.ts";
 import type { RecordContent } from "../records/record-content.ts";
 import type { RecordsClient } from "../records/records-client.ts";
 import { Told } from "../records/writes/told.ts";
@@ -86,10 +87,11 @@ export async function decommissionServer(
     return { ...run, removed, warnings: [...told.warnings, ...run.warnings] };
   } catch (error) {
     if (cleanUpZones.length === 0) throw error;
-    throw withDone(told.within(isAbort(error) ? cancelled(doing) : error, doing), {
+    throw withDone(told.within(failureOfStop(error, doing), doing), {
       name,
       cleaned,
       zones: cleanUpZones,
+      areStepsSent: cleaned.length === cleanUpZones.length && error instanceof StoppedAfterWrite,
     });
   } finally {
     late.dispose();
@@ -104,16 +106,18 @@ interface DoneSoFar {
   readonly zones: readonly string[];
   /** Those of them that are cleaned up. */
   readonly cleaned: readonly string[];
+  /** Whether the request for the steps was sent, and what came of it is not told otherwise. */
+  readonly areStepsSent: boolean;
 }
 
 /** A failure that also tells what was done before it, and what was not. */
-function withDone(error: unknown, { name, cleaned, zones }: DoneSoFar): unknown {
+function withDone(error: unknown, { name, cleaned, zones, areStepsSent }: DoneSoFar): unknown {
   if (!(error instanceof Failure)) return error;
   const left = zones.filter((zone) => !cleaned.includes(zone));
   const done = [
     ...(cleaned.length === 0 ? [] : [`Before that, the records of ${name} in the ${zonesOf(cleaned)} were removed.`]),
     ...(left.length === 0 ? [] : [`The clean-up of the ${zonesOf(left)} was not finished.`]),
-    ...(tellsOfServer.includes(error.code) ? [] : ["The server itself was not decommissioned."]),
+    ...(areStepsSent || tellsOfServer.includes(error.code) ? [] : ["The server itself was not decommissioned."]),
   ];
   return done.length === 0 ? error : error.saying(done.join(" "));
 }

@@ -2,6 +2,7 @@ import type { DecommissionSteps } from "../../apis/servers/service.ts";
 import { Failure, isAbort } from "terraform-provider-sdk/core";
 import { HttpFailure, isAmbiguous, isNotFound, remedyAfter } from "../../http/http-failure.ts";
 import { createFence, type Fence } from "../fence.ts";
+import { afterWrites } from "../stopped-after-write.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import type { DecommissionTarget, TargetSight } from "./decommission-target.ts";
 import { serviceNow } from "../service-time.ts";
@@ -45,7 +46,7 @@ export async function runSteps(context: ServersContext, run: Steps, signal?: Abo
   for (let nth = 1; ; nth += 1) {
     if (steps.delete !== false) context.names.goes(server);
     const fence = createFence((isRepeated) => !target.isOutdated({ isRepeated, isAgain: nth > 1 }));
-    const failure = await send(context, { run, fence }, signal);
+    const failure = await send(context, { run, fence, unclear }, signal);
     if (failure === undefined) return accepted(context, run);
     const isUnclear: boolean = isAmbiguous(failure);
     const isMissing: boolean = isNotFound(failure);
@@ -74,10 +75,16 @@ async function accepted(context: ServersContext, run: Steps): Promise<StepsRun> 
   return { gone: true, warnings: await awaitGone(context, run) };
 }
 
-/** What went wrong with the DELETE; throws what is no matter of the service. */
+interface Sending {
+  readonly run: Steps;
+  readonly fence: Fence;
+  readonly unclear: HttpFailure | undefined;
+}
+
+/** What went wrong with the DELETE; throws what is no matter of the service. `unclear`: of an earlier one. */
 async function send(
   { services, decommissions }: ServersContext,
-  { run: { server, steps, revision, target }, fence }: { readonly run: Steps; readonly fence: Fence },
+  { run: { server, steps, revision, target }, fence, unclear }: Sending,
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
@@ -87,7 +94,7 @@ async function send(
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;
-    throw error;
+    throw afterWrites(error, unclear?.happened);
   }
 }
 

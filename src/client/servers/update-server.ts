@@ -4,6 +4,7 @@ import { createFence, type Fence } from "../fence.ts";
 import { followLate } from "../late-signal.ts";
 import { isOutdated } from "../reading-age.ts";
 import type { Context } from "../client-context.ts";
+import { afterWrites } from "../stopped-after-write.ts";
 import { maxTries, pauseBeforeRepetition } from "../tries.ts";
 import {
   differingFields,
@@ -70,7 +71,7 @@ async function writeUntilClear(
     throwIfChanged({ live, expected, planned }, { doing, unclear });
     const { read } = live;
     const fence = createFence((isRepeated) => !isOutdated(read, context.clock, { isRepeated, isAgain: nth > 2 }));
-    const failure = await put(context, { planned, live, fence }, signal);
+    const failure = await put(context, { planned, live, fence, unclear }, signal);
     if (failure === undefined)
       return readBack(context, { before: live.definition, planned, doing, onUpdated, onOverwritten, late });
     const isUnclear: boolean = isAmbiguous(failure);
@@ -87,10 +88,17 @@ async function writeUntilClear(
   }
 }
 
-/** What went wrong with the PUT; throws what is no matter of the service. */
+interface Sending {
+  readonly planned: ServerDeclaration;
+  readonly live: ServerReading;
+  readonly fence: Fence;
+  readonly unclear: HttpFailure | undefined;
+}
+
+/** What went wrong with the PUT; throws what is no matter of the service. `unclear`: of an earlier one. */
 async function put(
   { services }: Context,
-  { planned, live, fence }: { planned: ServerDeclaration; live: ServerReading; fence: Fence },
+  { planned, live, fence, unclear }: Sending,
   signal?: AbortSignal,
 ): Promise<HttpFailure | undefined> {
   try {
@@ -98,7 +106,7 @@ async function put(
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure) return error;
-    throw error;
+    throw afterWrites(error, unclear?.happened);
   }
 }
 

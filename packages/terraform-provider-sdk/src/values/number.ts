@@ -47,6 +47,26 @@ export function numberFromText(text: string): number | Decimal | undefined {
   return Number.isFinite(near) && canonicalDecimal(String(near)) === canonical ? near : new Decimal(text);
 }
 
+/** Which of two decimal texts is the greater number: above 0 the first one, 0 where they are equal. Exact at any size. */
+export function compareDecimals(a: string, b: string): number {
+  const [one, other] = [decimalParts(a), decimalParts(b)];
+  if (one === undefined || other === undefined) return 0;
+  const [sign, otherSign] = [signOf(one), signOf(other)];
+  if (sign !== otherSign || sign === 0) return sign - otherSign;
+  return sign * compareSizes(one, other);
+}
+
+function signOf({ sign, digits }: Parts): number {
+  return digits === "0" ? 0 : sign === "-" ? -1 : 1;
+}
+
+/** Digits have no zeros at their ends: of numbers that are as long before the point, the texts compare as the numbers do. */
+function compareSizes(a: Parts, b: Parts): number {
+  const longer = a.digits.length + a.exponent - (b.digits.length + b.exponent);
+  if (longer !== 0) return longer;
+  return a.digits < b.digits ? -1 : Number(a.digits > b.digits);
+}
+
 /** The decimal text of a number. */
 export function numberText(value: number | Decimal): string {
   return value instanceof Decimal ? value.text : String(value);

@@ -1,4 +1,5 @@
-import { cancelled, Failure, isAbort } from "terraform-provider-sdk/core";
+import { Failure } from "terraform-provider-sdk/core";
+import { failureOfStop } from "../../stopped-after-write.ts";
 import type { RecordContent } from "../record-content.ts";
 import { describeRecord } from "./record-change.ts";
 import type { SetWritten } from "./sets/set-request.ts";
@@ -27,7 +28,7 @@ export class Told {
 
   /** The error of the write, with all of it. `doing`: as for a failure, where the error is none. */
   within(error: unknown, doing: string): unknown {
-    const failure = isAbort(error) ? cancelled(doing) : error;
+    const failure = failureOfStop(error, doing);
     const told = this.lines;
     return told.length > 0 && failure instanceof Failure ? failure.saying(`Before that: ${told.join(" ")}`) : error;
   }

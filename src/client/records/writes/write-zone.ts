@@ -2,6 +2,7 @@ import { canonicalName, type AllowedRules, type ZoneRecordInput } from "../../..
 import type { Context } from "../../client-context.ts";
 import { elsewhereIn, isOrphanIn } from "../../creates.ts";
 import type { ZoneReader } from "../../zones/zone-reader.ts";
+import { afterWrites } from "../../stopped-after-write.ts";
 import { endGivenUp } from "../given-up.ts";
 import type { OnlyFoundOption } from "../owners/owner-marks.ts";
 import { keyExists } from "../record-failures.ts";
@@ -15,6 +16,7 @@ import type { Lane, Lanes } from "./lanes.ts";
 import { changedBy, type RecordChange } from "./record-change.ts";
 import { planSet, type SetIntent } from "./sets/set-intent.ts";
 import { Told } from "./told.ts";
+import { WrittenParts } from "./written-parts.ts";
 import type { SetWriter } from "./sets/set-queue.ts";
 import type { SetRequest } from "./sets/set-request.ts";
 import { contentsAfter } from "./contents-after.ts";
@@ -145,7 +147,7 @@ export interface ZoneWriteParts {
  */
 export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signal?: AbortSignal): Promise<ZoneWritten> {
   const { zone, owner, onWritten, onFailed } = request;
-  const told = new Told();
+  const [told, written] = [new Told(), new WrittenParts()];
   const failed = new Map<unknown, SetPart>();
   const { phases, reservation } = await allowedPhases(parts, request, signal);
   const found = new Set(request.actual.map(inAscii).map(setKeyOf));
@@ -157,11 +159,13 @@ export async function writeZone(parts: ZoneWriteParts, request: ZoneWrite, signa
         const writing = parts.write(requestOf(parts, request, { part, isNew, lane }), signal);
         writing.catch((error: unknown) => failed.set(error, part));
         told.add(await writing);
+        written.done(part);
         if (part.intent.desired.length > 0) endGivenUp(parts.context.journal, owner, { ...part, zone });
         onWritten?.(part);
       });
   } catch (error) {
-    const failure = told.within(error, `Cannot change the zone ${zone}`);
+    const stopped = afterWrites(error, written.describe(failed.keys()));
+    const failure = told.within(stopped, `Cannot change the zone ${zone}`);
     const part = failed.get(error);
     if (part !== undefined) onFailed?.(part, failure);
     throw failure;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Failure } from "../../core/failure.ts";
+import { numberFromText } from "../../values/number.ts";
 import { unknown, Unknown, type Value } from "../../values/value.ts";
 import { defineFunction } from "./function.ts";
 import type { FunctionResult } from "../server.ts";
@@ -62,6 +63,56 @@ it.each<[string, readonly Value[], FunctionResult]>([
   });
   expect(listed.call(args)).toEqual(expected);
 });
+
+const share = defineFunction({
+  name: "share",
+  summary: "x",
+  description,
+  parameters: [
+    { name: "whole", schema: z.number().int().min(0).max(65_535), description },
+    { name: "part", schema: z.number().min(-90).max(90), description },
+  ],
+  returns: z.number(),
+  run: (whole, part) => whole + part,
+});
+
+it.each<[string, string, string, FunctionResult]>([
+  ["beyond all numbers of JavaScript", "1e400", "0", { error: { text: "whole: must be at most 65535", argument: 0 } }],
+  [
+    "beyond its whole numbers",
+    "99999999999999999999999999",
+    "0",
+    { error: { text: "whole: must be at most 65535", argument: 0 } },
+  ],
+  ["below them", "-99999999999999999999999999", "0", { error: { text: "whole: must be at least 0", argument: 0 } }],
+  [
+    "a little more than a whole one",
+    "65535.00000000000000000001",
+    "0",
+    { error: { text: "whole: must be a whole number", argument: 0 } },
+  ],
+  [
+    "a little above the limit",
+    "1",
+    "90.00000000000000000001",
+    { error: { text: "part: must be at most 90", argument: 1 } },
+  ],
+  ["a little below it", "1", "89.99999999999999999999", { result: 91 }],
+  [
+    "a little below the other limit",
+    "1",
+    "-90.00000000000000000001",
+    { error: { text: "part: must be at least -90", argument: 1 } },
+  ],
+  ["a third", "1", "0.33333333333333333333333333333333", { result: 1 + 1 / 3 }],
+  ["next to nothing", "1", "1e-400", { result: 1 }],
+])(
+  "a number that JavaScript has not is compared as it is, and given as the nearest one: %s",
+  (_, whole, part, expected) => {
+    const args = [whole, part].map((text) => numberFromText(text) ?? null);
+    expect(share.call(args)).toEqual(expected);
+  },
+);
 
 it("a list of which a part is unknown is unknown as a whole to a function that takes that", () => {
   const size = defineFunction({

@@ -4,6 +4,7 @@ import { plainProblems, printPlace } from "../../core/plain-problems.ts";
 import { isWhollyKnown, unknown, type Unknown, type Value } from "../../values/value.ts";
 import type { FunctionSchema, ParameterSchema } from "../schema/schema.ts";
 import type { FunctionResult } from "../server.ts";
+import { withNearestNumbers, withNumbersBeyond } from "./function-numbers.ts";
 import { zodToType } from "../schema/zod-type.ts";
 
 /** A parameter of a function. Without more, an engine calls the function with known values only, and never with null. */
@@ -71,16 +72,17 @@ export function defineFunction<
     },
     call(given) {
       const parameterAt = (index: number): Parameter | undefined => parameters[index] ?? variadic;
-      const args = given.map((argument, index) =>
+      const exact = given.map((argument, index) =>
         parameterAt(index)?.allowUnknown === true && !isWhollyKnown(argument) ? unknown : argument,
       );
-      for (const [index, argument] of args.entries()) {
+      for (const [index, argument] of exact.entries()) {
         const parameter = parameterAt(index);
         const text = parameter === undefined ? undefined : problemOf(parameter, argument);
         if (text !== undefined) return { error: { text, argument: index } };
       }
       try {
-        return { result: definition.run(...(args as unknown as ArgumentsOf<P, V>)) };
+        const args: unknown = exact.map(withNearestNumbers);
+        return { result: definition.run(...(args as ArgumentsOf<P, V>)) };
       } catch (error) {
         return { error: errorOf(error) };
       }
@@ -95,8 +97,15 @@ function parameterSchema({ name, schema, description, allowNull, allowUnknown }:
 function problemOf({ name, schema, allowNull, allowUnknown }: Parameter, argument: Value): string | undefined {
   if (argument === null && allowNull === true) return undefined;
   if (argument === unknown && allowUnknown === true) return undefined;
-  const { error } = schema.safeParse(argument, plainProblems);
-  return error?.issues.map(({ path, message }) => `${printPlace([name, ...path])}: ${message}`).join("; ");
+  const [near, beyond] = [withNearestNumbers(argument), withNumbersBeyond(argument)];
+  const issues =
+    schema.safeParse(near, plainProblems).error?.issues ?? schema.safeParse(beyond, plainProblems).error?.issues;
+  // of a number that is beyond several limits, the last one is the narrowest: those of all whole numbers come first
+  const problems = issues?.map(({ code, path, message }) => {
+    const text = `${printPlace([name, ...path])}: ${message}`;
+    return [code.startsWith("too_") ? `${code} ${JSON.stringify(path)}` : text, text] as const;
+  });
+  return problems && [...new Map(problems).values()].join("; ");
 }
 
 function errorOf(error: unknown): { readonly text: string; readonly argument: number | undefined } {

@@ -134,11 +134,30 @@ it("prefers msgpack, then JSON, and takes the absence of both for null", () => {
   expect(() => decodeDynamicValue(string, { msgpack: none, json: Buffer.from("{") })).toThrow(PathError);
 });
 
+it.each<[string, Type, Value]>([
+  ["a map", map(string), valueObject([["__proto__", "x"]])],
+  [
+    "a map with other keys of its length",
+    map(string),
+    valueObject(["__proto_1", "__proto__", "aaaaaaaaa"].map((name) => [name, name])),
+  ],
+  ["maps within a list", list(map(bool)), [valueObject([["__proto__", true]]), valueObject([])]],
+  ["a map of maps", map(map(string)), valueObject([["__proto__", valueObject([["__proto__", "x"]])]])],
+  ["a text", string, "__proto__"],
+])("a key __proto__ is one like any other: %s", (_, type, value) => {
+  const decoded = decodeMsgpack(type, encodeMsgpack(type, value));
+  expect(plain(decoded)).toEqual(plain(value));
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
+
 it("replaces lone surrogates, which no UTF-8 can hold", () => {
   expect(decodeMsgpack(string, encodeMsgpack(string, "a\ud800"))).toBe("a\ufffd");
 });
 
-const key = fc.string({ unit: "grapheme", maxLength: 5 }).filter((name) => name !== "__proto__");
+const key = fc.oneof(
+  { weight: 9, arbitrary: fc.string({ unit: "grapheme", maxLength: 5 }) },
+  { weight: 1, arbitrary: fc.constantFrom("__proto__", "constructor", "__proto_1") },
+);
 const { type: anyType } = fc.letrec<{ type: Type }>((tie) => ({
   type: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

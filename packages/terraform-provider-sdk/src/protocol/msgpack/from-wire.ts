@@ -2,6 +2,7 @@ import { parseTypeJson } from "../../values/type-json.ts";
 import type { ObjectType, TupleType, Type } from "../../values/type.ts";
 import { Dynamic, unknown, type Value } from "../../values/value.ts";
 import { numberFromWire } from "./numbers.ts";
+import { hasKey, inTree, isTree, treeKeys, type Tree } from "./tree.ts";
 import { PathError } from "../../values/path-error.ts";
 import { attributeType, elementType, mapElements, readMembers, toAttribute, toKey } from "../../values/parts.ts";
 
@@ -24,7 +25,7 @@ export function valueFromWire(type: Type, wire: unknown): Value {
       return tupleFromWire(type, wire);
     case "map":
       if (!isTree(wire)) return refuse(type, wire);
-      return readMembers(Object.keys(wire), toKey, (key) => valueFromWire(type.element, wire[key]));
+      return readMembers(treeKeys(wire), toKey, (key) => valueFromWire(type.element, inTree(wire, key)));
     case "object":
       return isTree(wire) ? objectFromWire(type, wire) : refuse(type, wire);
     case "dynamic":
@@ -39,11 +40,11 @@ function tupleFromWire(type: TupleType, wire: unknown): Value {
 }
 
 function objectFromWire(type: ObjectType, wire: Tree): Value {
-  const extra = Object.keys(wire).find((name) => !Object.hasOwn(type.attributes, name));
+  const extra = treeKeys(wire).find((name) => !Object.hasOwn(type.attributes, name));
   if (extra !== undefined) throw new PathError("there is no such attribute", [{ attribute: extra }]);
   return readMembers(Object.keys(type.attributes), toAttribute, (name) => {
-    if (!Object.hasOwn(wire, name)) throw new PathError("the attribute is missing");
-    return valueFromWire(attributeType(type, name), wire[name]);
+    if (!hasKey(wire, name)) throw new PathError("the attribute is missing");
+    return valueFromWire(attributeType(type, name), inTree(wire, name));
   });
 }
 
@@ -63,13 +64,6 @@ function typeFromWire(wire: unknown): Type {
       // the text is the sender's mistake, whatever exactly is wrong with it
     }
   throw new PathError("the value's type is not a type constraint");
-}
-
-type Tree = Readonly<Record<string, unknown>>;
-
-function isTree(wire: unknown): wire is Tree {
-  // dates, binaries and foreign extensions are objects too, of their own classes
-  return typeof wire === "object" && wire !== null && Object.getPrototypeOf(wire) === Object.prototype;
 }
 
 function refuse(type: Type, wire: unknown): never {
