@@ -86,7 +86,7 @@ export interface ImsProviderConfig {
   */
   readonly owner?: string;
   /**
-  * Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them.
+  * Owners whose records are this one's where they are declared, or in the state: names it had before, or owners it takes over from. The next write of each marks it for `owner`, or takes the mark off where there is none. What a resource only finds stays theirs. Environment: `IMS_FORMER_OWNERS`, with commas between them.
   *
   * @default - none
   */
@@ -401,7 +401,7 @@ export class ImsProvider extends cdktf.TerraformProvider {
   }
 
   private _formerOwners?: string[];
-  /** Owners whose records are this one's: names it had before, or owners it takes over from. The next write of each record marks it for `owner`, or takes the mark off where there is none. Environment: `IMS_FORMER_OWNERS`, with commas between them. */
+  /** Owners whose records are this one's where they are declared, or in the state: names it had before, or owners it takes over from. The next write of each marks it for `owner`, or takes the mark off where there is none. What a resource only finds stays theirs. Environment: `IMS_FORMER_OWNERS`, with commas between them. */
   public get formerOwners(): string[] | undefined {
     return this._formerOwners;
   }
