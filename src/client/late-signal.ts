@@ -1,4 +1,4 @@
-import { onAbort } from "terraform-provider-sdk/core";
+import { InnerAbort, onAbort } from "terraform-provider-sdk/core";
 import { startIdleTimer } from "../core/timers.ts";
 import { writeGraceMs } from "../http/retries/attempt.ts";
 import { startJointWork } from "../reconcile/index.ts";
@@ -25,15 +25,15 @@ const unseen = "A write was sent before that, and no reading has shown yet what 
  * aborted already. It uses real time, as the deadlines of requests do: a test clock that advances by itself would abort it at once.
  */
 export function followLate(signal: AbortSignal | undefined): LateSignal {
-  const controller = new AbortController();
+  const late = new InnerAbort();
   let cancel: (() => void) | undefined;
   const follow = (afterMs: number): void => {
-    cancel = startIdleTimer(afterMs, () => controller.abort(afterWrites(signal?.reason, unseen)));
+    cancel = startIdleTimer(afterMs, () => late.abort(afterWrites(signal?.reason, unseen)));
   };
   if (signal?.aborted === true) follow(careMs);
   const stopListening = onAbort(signal, () => follow(writeGraceMs + careMs));
   return {
-    signal: controller.signal,
+    signal: late,
     dispose() {
       stopListening();
       cancel?.();

@@ -57,6 +57,20 @@ export function nameOfLabels(labels: readonly Octets[]): string {
  * it is.
  */
 export function canonicalName(name: string): string {
+  let known = canonical.get(name);
+  if (known === undefined) {
+    if (canonical.size >= mostKnown) canonical.clear();
+    known = makeCanonical(name);
+    canonical.set(name, known);
+  }
+  return known;
+}
+
+/** Of the names that were asked for last: the write of a record asks for those of record and zone some fifty times. */
+const canonical = new Map<string, string>();
+const mostKnown = 1_024;
+
+function makeCanonical(name: string): string {
   const simple = name.toLowerCase();
   if (plain.test(simple)) return simple.endsWith(".") ? simple : `${simple}.`;
   return nameOfLabels(decodeName(name).labels);

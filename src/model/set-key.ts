@@ -9,8 +9,20 @@ export interface SetName {
 
 /** One text for all spellings of a type and name. */
 export function setKeyOf({ name, type }: { readonly name: string; readonly type: string }): string {
-  return canonicalSetKey({ name: canonicalName(name), type: type.toUpperCase() });
+  const known = last.get(name);
+  if (known?.type === type) return known.key;
+  const key = canonicalSetKey({ name: canonicalName(name), type: type.toUpperCase() });
+  if (last.size >= mostKnown) last.clear();
+  last.set(name, { type, key });
+  return key;
 }
+
+/**
+ * The keys of names that were asked for last: the write of a record asks for its key some thirty times, and what is kept of thousands of records
+ * under their keys should share these texts.
+ */
+const last = new Map<string, { readonly type: string; readonly key: string }>();
+const mostKnown = 1_024;
 
 /** The same of a canonical name and a type in capitals, as those that are read from a zone's text. */
 export function canonicalSetKey({ name, type }: { readonly name: string; readonly type: string }): string {

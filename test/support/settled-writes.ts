@@ -13,7 +13,7 @@ import { createZoneReader } from "../../src/client/zones/zone-reader.ts";
 import { toWire, type RecordContent } from "../../src/client/records/record-content.ts";
 import { createOwnerMarks } from "../../src/client/records/owners/owner-marks.ts";
 import { readSet } from "../../src/client/records/reading/read-set.ts";
-import type { Lane } from "../../src/client/records/writes/lanes.ts";
+import { Turn } from "../../src/client/records/writes/lanes.ts";
 import { createLag, type Lag } from "../../src/client/records/writes/lag.ts";
 import type { RecordChange } from "../../src/client/records/writes/record-change.ts";
 import { createSharedReadings, type SharedReadings } from "../../src/client/records/writes/shared-readings.ts";
@@ -111,13 +111,8 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
   context.sets.sawLag = (waitedMs) => void lags.push(waitedMs);
   const asked: (readonly [most: number | undefined, texts: readonly number[]])[] = [];
   let outside = 0;
-  const lane: Lane = {
-    ...{ most: 7, isClosed: () => false, during: (work) => work() },
-    outside(wait) {
-      outside += 1;
-      return wait();
-    },
-  };
+  const turn = new Turn({ take: () => undefined, give: () => void (outside += 1) });
+  await turn.take();
   let isDone = 0;
   const reading = { context, zones: createZoneReader(context) };
   const before = await readSet(reading, set);
@@ -137,7 +132,7 @@ export async function settle(change: RecordChange, situation: Situation = {}) {
     {
       ...{ set, change, doing: "Cannot write", layout: () => Promise.resolve(undefined), before },
       ...{ late: late ?? new AbortController().signal, onDone: () => (isDone += 1) },
-      ...(isInLane === true && { lane }),
+      ...(isInLane === true && { turn, most: 7 }),
     },
   );
   const settled: Partial<SettledWrite> & { failure?: unknown } = await settling.catch((failure: unknown) => ({

@@ -1,4 +1,4 @@
-import { onAbort } from "terraform-provider-sdk/core";
+import { InnerAbort, onAbort } from "terraform-provider-sdk/core";
 import { deadlineOf, setDeadline } from "../../core/deadline.ts";
 
 /** Work that several callers wait for together. */
@@ -14,35 +14,62 @@ export interface JointWork<T> {
 
 /** Starts work that several callers share: the cancellation by one caller does not abort it for the others. */
 export function startJointWork<T>(work: (signal: AbortSignal) => Promise<T>): JointWork<T> {
-  const controller = new AbortController();
-  const result = Promise.resolve().then(() => work(controller.signal));
+  const ending = new InnerAbort();
+  const result = Promise.resolve().then(() => work(ending));
   // each caller gets the rejection from its own promise; without callers it is not an unhandled rejection
   result.catch(() => undefined);
-  const callers = new Map<symbol, AbortSignal | undefined>();
-  setDeadline(controller.signal, () =>
-    callers.size === 0 ? Infinity : Math.max(...[...callers.values()].map(deadlineOf)),
+  const callers = new Set<Caller>();
+  setDeadline(ending, () =>
+    callers.size === 0 ? Infinity : Math.max(...[...callers].map(({ signal }) => deadlineOf(signal))),
   );
 
-  const leave = (caller: symbol, reason: unknown): void => {
+  const leave = (caller: Caller, reason: unknown): void => {
     callers.delete(caller);
-    if (callers.size === 0) controller.abort(reason);
+    if (callers.size === 0) ending.abort(reason);
   };
 
   return {
     get abandoned() {
-      return controller.signal.aborted;
+      return ending.aborted;
     },
     join(signal) {
-      return new Promise<T>((resolve, reject) => {
-        signal?.throwIfAborted();
-        const caller = Symbol();
-        callers.set(caller, signal);
-        const stay = onAbort(signal, () => {
-          leave(caller, signal?.reason);
-          reject(signal?.reason as Error);
+      if (signal?.aborted === true) return Promise.reject(signal.reason as Error);
+      const caller = { signal };
+      callers.add(caller);
+      // the work may be kept long after its end, and thousands may still ask for what it gave: nobody is kept who has got it
+      if (signal !== undefined)
+        return untilAborted(result, signal, {
+          leave: (reason) => leave(caller, reason),
+          ended: () => void callers.delete(caller),
         });
-        result.finally(stay).then(resolve, reject);
-      });
+      const ended = (): void => void callers.delete(caller);
+      result.then(ended, ended);
+      return result;
     },
   };
+}
+
+/** The result, or the reason of the signal where it is aborted before. */
+function untilAborted<T>(
+  result: Promise<T>,
+  signal: AbortSignal,
+  { leave, ended }: { readonly leave: (reason: unknown) => void; readonly ended: () => void },
+): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stay = onAbort(signal, () => {
+      leave(signal.reason);
+      reject(signal.reason as Error);
+    });
+    const end = (): void => {
+      ended();
+      stay();
+    };
+    result.then(end, end);
+    result.then(resolve, reject);
+  });
+}
+
+/** One who waits for the work. */
+interface Caller {
+  readonly signal: AbortSignal | undefined;
 }

@@ -4,7 +4,7 @@ import { adviceOn } from "../../core/file-advice.ts";
 import { repeatEvery } from "../../core/timers.ts";
 import { createDraws, mayGoBefore, type Drawing } from "./draw-tickets.ts";
 import { openTicketBox, type OwnFiles, type Ticket, type TicketBox } from "./lock-tickets.ts";
-import { releaseOnce, type Lock } from "./lock.ts";
+import { releaseOnce, type Lock, type OnLost } from "./lock.ts";
 import { printMark } from "../runs/process-files.ts";
 import { createWatch, type Watch } from "./silence.ts";
 
@@ -31,7 +31,8 @@ const tellEveryMs = 10_000;
  */
 export function createFileLock({ directory, clock, log }: FileLockOptions): Lock {
   const draw = createDraws(directory, clock);
-  const own: OwnFiles = new Set();
+  const own: OwnFiles = new Map();
+  const signs = createSigns(directory);
   return {
     async acquire({ key, mode }, signal, onLost) {
       const box = openTicketBox(directory, shortHash(key, 32), own);
@@ -40,11 +41,7 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
         let ticket: Ticket | undefined;
         while (ticket === undefined) ticket = await waitForTurn(visit, await draw(box, mode, signal), signal);
         const own = ticket;
-        const stopSigns = repeatEvery(signEveryMs, () => {
-          if (keepAlive(visit, own)) return;
-          stopSigns();
-          onLost?.(lockLost(directory));
-        });
+        const stopSigns = signs.begin(() => keepAlive(visit, own), onLost);
         return releaseOnce(() => {
           stopSigns();
           giveBack(visit, own);
@@ -52,6 +49,38 @@ export function createFileLock({ directory, clock, log }: FileLockOptions): Lock
       } catch (error) {
         throw isSystemError(error) ? unusable(directory, error) : error;
       }
+    },
+  };
+}
+
+/** The signs of life of the tickets that are held: one timer gives them, since a large zone that is written has hundreds. */
+interface Signs {
+  /** `sign`: whether the ticket is still there. Gives what ends it. */
+  begin(sign: () => boolean, onLost: OnLost | undefined): () => void;
+}
+
+function createSigns(directory: string): Signs {
+  const held = new Set<{ readonly sign: () => boolean; readonly onLost: OnLost | undefined }>();
+  let stop: (() => void) | undefined;
+  const end = (one: typeof held extends Set<infer One> ? One : never): void => {
+    held.delete(one);
+    if (held.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+  const giveAll = (): void => {
+    for (const one of [...held]) {
+      if (one.sign()) continue;
+      end(one);
+      one.onLost?.(lockLost(directory));
+    }
+  };
+  return {
+    begin(sign, onLost) {
+      const one = { sign, onLost };
+      held.add(one);
+      stop ??= repeatEvery(signEveryMs, giveAll);
+      return () => end(one);
     },
   };
 }

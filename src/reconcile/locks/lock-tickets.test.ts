@@ -115,7 +115,7 @@ describe("the tickets of a lock", () => {
   });
 
   it("of one process are names of one file, each with a life of its own", () => {
-    const own: OwnFiles = new Set();
+    const own: OwnFiles = new Map();
     const boxes = ["00ff", "00fe", "00fd"].map((name) => openTicketBox(directory, name, own));
     const [first, second, third] = boxes as [TicketBox, TicketBox, TicketBox];
     const choosing = { ...ticket, number: "choosing" } as const;
@@ -131,6 +131,13 @@ describe("the tickets of a lock", () => {
     third.add(ticket, now + 2_000);
     expect([readdirSync(directory).length, inodes().size, own.size]).toEqual([2, 1, 2]);
     expect(second.lastSign(choosing)).toBe(now + 2_000);
+    // a sign that is so young is as good as a new one, unless the clock was set back
+    first.add(choosing, now + 2_999);
+    expect(second.lastSign(choosing)).toBe(now + 2_000);
+    first.remove(choosing);
+    first.add(choosing, now + 1_999);
+    expect(second.lastSign(choosing)).toBe(now + 1_999);
+    first.remove(choosing);
     for (const [box, left] of [
       [second, choosing],
       [third, ticket],
@@ -140,14 +147,14 @@ describe("the tickets of a lock", () => {
   });
 
   it("are new files where the file of another one was removed or cannot have a further name", () => {
-    const own: OwnFiles = new Set();
+    const own: OwnFiles = new Map();
     const [box, other] = [openTicketBox(directory, lock, own), openTicketBox(directory, "00fe", own)];
     box.add(ticket, now);
     rmSync(join(directory, `${lock}_${printTicket(ticket)}`));
     other.add(ticket, now);
     expect(other.list()).toEqual([ticket]);
     own.clear();
-    own.add(parent); // a directory has no hard links
+    own.set(parent, { signedAt: now }); // a directory has no hard links
     box.add(ticket, now);
     expect([box.list(), box.lastSign(ticket)]).toEqual([[ticket], now]);
     rmSync(directory, { recursive: true });

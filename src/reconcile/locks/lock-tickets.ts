@@ -61,8 +61,16 @@ export interface TicketBox {
   sign(ticket: Ticket, now: number): boolean;
 }
 
-/** The paths of the tickets that this process has in a directory. */
-export type OwnFiles = Set<string>;
+/** The paths of the tickets that this process has in a directory, each with its file: several are links to one. */
+export type OwnFiles = Map<string, OwnFile>;
+
+interface OwnFile {
+  /** When it has got its last sign of life (Unix ms). */
+  signedAt: number;
+}
+
+/** A link to a file with so young a sign of life needs none of its own. In ms. */
+const youngMs = 1_000;
 
 /**
  * Opens the tickets of the lock `name` (hexadecimal digits) in `directory`, which is made (mode 0700) with the first ticket. All
@@ -70,16 +78,10 @@ export type OwnFiles = Set<string>;
  *
  * @param own shared by all boxes of the directory: a ticket is a hard link to another one's file where there is one
  */
-export function openTicketBox(directory: string, name: string, own: OwnFiles = new Set()): TicketBox {
+export function openTicketBox(directory: string, name: string, own: OwnFiles = new Map()): TicketBox {
   const prefix = `${name}_`;
   const file = (ticket: Ticket): string => join(directory, prefix + printTicket(ticket));
-  const put = (ticket: Ticket, now: number): true => {
-    const path = file(ticket);
-    if (!linkTo(own, path)) closeSync(openSync(path, "wx", 0o600));
-    own.add(path);
-    utimesSync(path, now / 1000, now / 1000);
-    return true;
-  };
+  const put = (ticket: Ticket, now: number): true => putFile(own, file(ticket), now);
 
   return {
     name,
@@ -91,9 +93,10 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
     },
     number(choosing, ticket) {
       const [from, to] = [file(choosing), file(ticket)];
+      const kept = own.get(from) ?? { signedAt: -Infinity };
       own.delete(from);
       renameSync(from, to);
-      own.add(to);
+      own.set(to, kept);
     },
     remove(ticket) {
       const path = file(ticket);
@@ -102,8 +105,11 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
     },
     lastSign: (ticket) => statSync(file(ticket), { throwIfNoEntry: false })?.mtimeMs,
     sign(ticket, now) {
+      const path = file(ticket);
       const signed = unlessGone(() => {
-        utimesSync(file(ticket), now / 1000, now / 1000);
+        utimesSync(path, now / 1000, now / 1000);
+        const kept = own.get(path);
+        if (kept !== undefined) kept.signedAt = now;
         return true;
       });
       return signed === true;
@@ -111,20 +117,33 @@ export function openTicketBox(directory: string, name: string, own: OwnFiles = n
   };
 }
 
+/** Makes a file of the process with a sign of life. */
+function putFile(own: OwnFiles, path: string, now: number): true {
+  const linked = linkTo(own, path);
+  if (linked === undefined) closeSync(openSync(path, "wx", 0o600));
+  const kept = linked ?? { signedAt: -Infinity };
+  own.set(path, kept);
+  if (now >= kept.signedAt && now - kept.signedAt < youngMs) return true;
+  utimesSync(path, now / 1000, now / 1000);
+  kept.signedAt = now;
+  return true;
+}
+
 /**
- * Makes `path` a further name of a file in `own`, which takes about half of the time of a new file, or less. `false` where there is none or the file
- * system makes no link: it has no hard links, the file has as many as it may have, or somebody removed it.
+ * Makes `path` a further name of a file in `own`, which takes about half of the time of a new file, or less. Gives that file; `undefined` where there
+ * is none or the file system makes no link: it has no hard links, the file has as many as it may have, or somebody removed it.
  */
-function linkTo(own: OwnFiles, path: string): boolean {
+function linkTo(own: OwnFiles, path: string): OwnFile | undefined {
   const [other] = own;
-  if (other === undefined) return false;
+  if (other === undefined) return undefined;
+  const [name, file] = other;
   try {
-    linkSync(other, path);
-    return true;
+    linkSync(name, path);
+    return file;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") throw error;
-    own.delete(other);
-    return false;
+    own.delete(name);
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Clock, type Failure, type Log, whileFollowing } from "terraform-provider-sdk/core";
+import { type Clock, type Failure, InnerAbort, type Log, onAbort } from "terraform-provider-sdk/core";
 import { createFileLock } from "./file-lock.ts";
 import { createMemoryLock, type Lock, type LockRequest, type Release } from "./lock.ts";
 import { parseLockUrl } from "../postgres/lock-url.ts";
@@ -63,20 +63,22 @@ function createLocks({ lock, where, close, clock, log }: LocksParts): Locks {
     close,
     async withLocks(requests, work, signal) {
       announce();
-      const losing = new AbortController();
-      const lost = losing.signal;
-      const onLost = (why: Failure): void => losing.abort(why);
+      const lost = new InnerAbort();
+      const onLost = (why: Failure): void => lost.abort(why);
       const held: Release[] = [];
+      // while it waits, the caller's abort ends that as well
+      const stopFollowing = onAbort(signal, () => lost.abort(signal?.reason));
       try {
-        await whileFollowing([signal, lost], async (either) => {
-          for (const request of requests) {
-            held.push(await memory.acquire(request, either));
-            held.push(await outer.acquire(request, either, onLost));
-          }
-        });
+        signal?.throwIfAborted();
+        for (const request of requests) {
+          held.push(await memory.acquire(request, lost));
+          held.push(await outer.acquire(request, lost, onLost));
+        }
         lost.throwIfAborted();
+        stopFollowing();
         return await work(lost);
       } finally {
+        stopFollowing();
         for (const release of held.reverse()) await release();
       }
     },

@@ -29,7 +29,7 @@ export const clockSkewMs = 30_000;
 
 /** Appends JSON values, each on a line, to a file of the user's own (mode 0600, in directories of mode 0700). */
 export function appendNotes(file: string, notes: readonly unknown[], flag: "a" | "w" = "a"): void {
-  const text = notes.map((note) => `${JSON.stringify(note)}\n`).join("");
+  const text = printNotes(notes);
   const write = (): void => writeFileSync(file, text, { flag, mode: 0o600 });
   // mostly the directory is there: to look for it first would take a third of the time, twice for each set of a large zone
   try {
@@ -39,6 +39,11 @@ export function appendNotes(file: string, notes: readonly unknown[], flag: "a" |
     makeDirectory(dirname(file), 0o700);
     write();
   }
+}
+
+/** JSON values as they are appended to a file, each on a line. */
+export function printNotes(notes: readonly unknown[]): string {
+  return notes.map((note) => `${JSON.stringify(note)}\n`).join("");
 }
 
 /** As {@link appendNotes}, in the place of what the file holds. */

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { appendNotes, attempt, parseNotes } from "./note-files.ts";
+import { KeptOpen } from "./kept-open.ts";
+import { attempt, parseNotes, printNotes } from "./note-files.ts";
 import { ownerOfFile } from "../runs/process-files.ts";
 import { readBetween } from "./read-between.ts";
 
@@ -11,16 +12,24 @@ import { readBetween } from "./read-between.ts";
 export class ProcessNotes {
   /** How far the files of others have been read, in octets. */
   private readonly read = new Map<string, number>();
+  private readonly file: KeptOpen;
 
   /** @param own see `nameOwnFile` */
   constructor(
     private readonly folder: string,
     private readonly own: string,
-  ) {}
+  ) {
+    this.file = new KeptOpen(join(folder, own));
+  }
 
   /** Adds notes, JSON values. Without any it only shows others that this process is there. */
   add(...notes: readonly unknown[]): void {
-    attempt(() => appendNotes(join(this.folder, this.own), notes));
+    attempt(() => this.file.append(printNotes(notes)));
+  }
+
+  /** To be called before the file is given another name. */
+  close(): void {
+    attempt(() => this.file.close());
   }
 
   /** What others have noted since the last call; `isRead` chooses among their files by name. It is there once, one after the other. */

@@ -83,6 +83,7 @@ export function openSharedNotes(options: NoteOptions): SharedNotes {
       return files.flatMap((one) => toldIn(join(root, of, one)));
     },
     end(isNeeded) {
+      notes.close();
       attempt(() => {
         if (isKept() || (isNeeded && (hasTold || isWatched()))) endOwnFile(folder, file);
         else removeProcessFiles(folder, isNeeded ? [file] : [file, ...found]);

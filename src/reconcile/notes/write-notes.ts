@@ -81,6 +81,7 @@ class ZoneNotes {
 
   /** Removes the folder, unless another process may need the notes. Of two that end at the same instant one sees the other's mark. */
   end(): void {
+    this.notes.close();
     attempt(() => {
       endOwnFile(this.folder, this.own);
       const names = readdirSync(this.folder);

@@ -8,6 +8,7 @@ export { parseDuration, printDuration } from "./duration.ts";
 export { cancelled, Failure, isAbort, type FailureParts, type FieldProblem } from "./failure.ts";
 export { asLines, firstOf } from "./first-of.ts";
 export { followSignals, whileFollowing, type FollowingSignal } from "./follow-signals.ts";
+export { InnerAbort } from "./inner-abort.ts";
 export { createLog, silentLog, type Log, type LogFields, type LogLevel, type LogOptions } from "./log.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { onAbort } from "./on-abort.ts";

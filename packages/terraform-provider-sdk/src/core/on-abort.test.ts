@@ -1,4 +1,5 @@
 import { getEventListeners } from "node:events";
+import { InnerAbort } from "./inner-abort.ts";
 import { onAbort } from "./on-abort.ts";
 
 const listeners = (signal: AbortSignal): number => getEventListeners(signal, "abort").length;
@@ -54,4 +55,36 @@ it.each([
   const listener = jest.fn();
   onAbort(signal, listener)();
   expect(listener).not.toHaveBeenCalled();
+});
+
+describe("the inner abort", () => {
+  it("is a signal, is aborted once, and calls each listener once, those with the same function too", () => {
+    const abort = new InnerAbort();
+    const calls: string[] = [];
+    const first = (): void => void calls.push("first");
+    onAbort(abort, first);
+    onAbort(abort, first);
+    const take = onAbort(abort, () => void calls.push("taken away"));
+    onAbort(abort, () => takeNext());
+    const takeNext = onAbort(abort, () => void calls.push("taken away meanwhile"));
+    take();
+    abort.throwIfAborted();
+    expect([abort instanceof AbortSignal, abort.aborted, abort.reason]).toEqual([true, false, undefined]);
+    abort.abort("why");
+    abort.abort("again");
+    expect([calls, abort.aborted, abort.reason]).toEqual([["first", "first"], true, "why"]);
+    expect(() => abort.throwIfAborted()).toThrow("why");
+    onAbort(abort, first);
+    expect(calls).toHaveLength(2);
+  });
+
+  it("has the reason of any other abort, and tells those that listen to it as to any signal", () => {
+    const [abort, listener, other] = [new InnerAbort(), jest.fn(), jest.fn()];
+    abort.addEventListener("abort", listener);
+    abort.addEventListener("abort", other);
+    abort.removeEventListener("abort", other);
+    abort.abort();
+    expect(abort.reason).toMatchObject({ name: "AbortError" });
+    expect([listener.mock.calls.length, other.mock.calls.length]).toEqual([1, 0]);
+  });
 });

@@ -1,3 +1,5 @@
+import { InnerAbort } from "./inner-abort.ts";
+
 /** Distinct for each call, also where two calls have the same function. */
 interface Listener {
   readonly run: () => void;
@@ -19,7 +21,8 @@ const all = new WeakMap<AbortSignal, Listened>();
  * warns of a leak where a signal has more than ten.
  */
 export function onAbort(signal: AbortSignal | undefined, run: () => void): () => void {
-  if (signal === undefined || signal.aborted) return () => undefined;
+  if (signal === undefined || signal.aborted) return nothing;
+  if (signal instanceof InnerAbort) return signal.listen(run);
   const listener = { run };
   const listened = all.get(signal) ?? startListening(signal);
   listened.listeners.add(listener);
@@ -27,6 +30,8 @@ export function onAbort(signal: AbortSignal | undefined, run: () => void): () =>
     if (listened.listeners.delete(listener) && listened.listeners.size === 0) stopListening(signal, listened);
   };
 }
+
+const nothing = (): void => undefined;
 
 function startListening(signal: AbortSignal): Listened {
   const listeners = new Set<Listener>();

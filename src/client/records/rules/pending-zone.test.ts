@@ -22,7 +22,7 @@ const set = (name: string, type: string, ...data: string[]): Coming => ({
 });
 const open = (...coming: Coming[]): PendingZone => {
   const all = new ComingRecords();
-  for (const one of coming) all.add(one);
+  for (const one of coming) all.add(one, {});
   return new PendingZone(zone, parseZone(text, zone), all);
 };
 /** `TYPE data` of what is at a name or will be. */
@@ -84,6 +84,18 @@ describe("what is about to come", () => {
     expect(at(pending, "new")).toEqual(["A 192.0.2.9", 'TXT "y"']);
     expect(at(pending, "other")).toEqual(["A 192.0.2.7"]);
   });
+});
+
+it("keeps nothing of what was about to come once it is written, and goes on expecting what is not", () => {
+  const pending = open();
+  const end = pending.expect([set("new", "A", "192.0.2.9"), set("new", "MX", "10 mail")]);
+  pending.written({ name: "NEW.example.com.", type: "a" }, [record("new", "A", "192.0.2.8")]);
+  expect(at(pending, "new")).toEqual(["A 192.0.2.8", "A 192.0.2.9", "MX 10 mail"]);
+  pending.written({ name: "new.example.com.", type: "A" }, [record("new", "A", "192.0.2.9")]);
+  pending.written({ name: "new.example.com.", type: "A" }, []);
+  expect(at(pending, "new")).toEqual(["MX 10 mail"]);
+  end();
+  expect(at(pending, "new")).toEqual([]);
 });
 
 it("says what will be at a name if sets of it are replaced, those that are about to come among them", () => {

@@ -1,6 +1,6 @@
 import { canonicalData, canonicalName, ZoneIndex, type ZoneRecordInput } from "../../../dns/index.ts";
 import type { ZoneView } from "../../zones/zone-view.ts";
-import type { RecordContent } from "../record-content.ts";
+import { keyOf, type RecordContent } from "../record-content.ts";
 import { setKeyOf, type SetName } from "../../../model/set-key.ts";
 import { groupBy } from "../../../core/group-by.ts";
 
@@ -20,28 +20,53 @@ export interface Coming {
  * an array that is spread has room for seventeen, which is more than a record takes.
  */
 export class ComingRecords {
-  /** Mostly one for a name: a `Set` for it would take more memory than the record. */
-  private readonly byName = new Map<string, readonly Coming[]>();
+  /** Mostly one for a name, and then it stands alone: a `Set` or an array for it would take more memory than the record. */
+  private readonly byName = new Map<string, Expected | readonly Expected[]>();
 
   names(): Iterable<string> {
     return this.byName.keys();
   }
 
   at(name: string): readonly Coming[] {
-    return this.byName.get(name) ?? [];
+    return this.all(name);
   }
 
-  add(one: Coming): void {
-    const name = canonicalName(one.set.name);
-    this.byName.set(name, this.at(name).concat(one));
+  add({ set, records }: Coming, by: object): void {
+    const name = canonicalName(set.name);
+    const [all, one] = [this.all(name), { set, records, by }];
+    this.byName.set(name, all.length === 0 ? one : all.concat(one));
   }
 
-  delete(one: Coming): void {
-    const name = canonicalName(one.set.name);
-    const left = this.at(name).filter((other) => other !== one);
-    if (left.length > 0) this.byName.set(name, left);
-    else this.byName.delete(name);
+  /** Takes out what `by` has added. Gives the names. */
+  end(by: object): readonly string[] {
+    const isOver = (one: Expected): boolean => one.by === by;
+    return [...this.byName.keys()].filter((name) => this.drop(name, isOver));
   }
+
+  /** Takes out what has come of a set: `isThere` tells of each record. */
+  came(set: SetName, isThere: (record: RecordContent) => boolean): void {
+    const key = setKeyOf(set);
+    this.drop(canonicalName(set.name), (one) => setKeyOf(one.set) === key && one.records.every(isThere));
+  }
+
+  private all(name: string): readonly Expected[] {
+    const found = this.byName.get(name);
+    if (found === undefined) return [];
+    return "by" in found ? [found] : found;
+  }
+
+  private drop(name: string, isOver: (one: Expected) => boolean): boolean {
+    const all = this.all(name);
+    const left = all.filter((one) => !isOver(one));
+    if (left.length === 0) this.byName.delete(name);
+    else if (left.length < all.length) this.byName.set(name, left);
+    return left.length < all.length;
+  }
+}
+
+/** With what tells its reservation from others. */
+interface Expected extends Coming {
+  readonly by: object;
 }
 
 /**
@@ -52,7 +77,7 @@ export class PendingZone {
   /** The records that are there or will be. */
   readonly index: ZoneIndex;
   readonly defaultTtl: number | undefined;
-  private readonly there: Map<string, Known[]>;
+  private readonly there: Map<string, readonly Known[]>;
   private readonly coming: ComingRecords;
 
   constructor(zone: string, { records, defaultTtl }: Pick<ZoneView, "records" | "defaultTtl">, coming: ComingRecords) {
@@ -74,20 +99,28 @@ export class PendingZone {
   replace(set: SetName, contents: readonly RecordContent[]): void {
     const name = canonicalName(set.name);
     const others = (this.there.get(name) ?? []).filter((record) => setKeyOf(record) !== setKeyOf(set));
-    this.there.set(name, others.concat(contents));
+    // the array that is given is kept of the set elsewhere, too
+    this.there.set(name, others.length === 0 ? contents : others.concat(contents));
     this.refresh(name);
   }
 
-  /** Adds records that are about to come. Returns the function that takes them out again. */
+  /** As {@link replace}, after a write: what was about to come and is there now counts once. */
+  written(set: SetName, contents: readonly RecordContent[]): void {
+    const there = new Set(contents.map(keyOf));
+    this.coming.came(set, (record) => there.has(keyOf(record)));
+    this.replace(set, contents);
+  }
+
+  /** Adds records that are about to come. Returns the function that takes out those that have not come. */
   expect(comes: readonly Coming[]): () => void {
-    const change = (way: "add" | "delete"): void => {
-      for (const one of comes) {
-        this.coming[way](one);
-        this.refresh(canonicalName(one.set.name));
-      }
+    const by = {};
+    for (const one of comes) {
+      this.coming.add(one, by);
+      this.refresh(canonicalName(one.set.name));
+    }
+    return () => {
+      for (const name of this.coming.end(by)) this.refresh(name);
     };
-    change("add");
-    return () => change("delete");
   }
 
   /** All records at a name, where those of `sets` replace the ones of the same types. */
@@ -113,7 +146,7 @@ export class PendingZone {
   }
 
   /** The records that are there or will be; `apart`: without those that are about to come into that set. */
-  private at(name: string, apart?: string): Known[] {
+  private at(name: string, apart?: string): readonly Known[] {
     const there = this.there.get(name) ?? [];
     const known = new Set(there.map(identityOf));
     const coming = this.coming

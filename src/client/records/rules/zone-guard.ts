@@ -93,7 +93,7 @@ export function createChangeGuard(zones: Pick<ZoneReader, "read" | "readAnew" | 
         ? { errors: [], warnings: [], reservation: nothingReserved }
         : judgeBy(pending, transition);
     },
-    written: (zone, set, records) => known.get(zone)?.pending.replace(set, records),
+    written: (zone, set, records) => known.get(zone)?.pending.written(set, records),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Clock } from "terraform-provider-sdk/core";
+import { InnerAbort, type Clock } from "terraform-provider-sdk/core";
 import { visibleWithinMs } from "../../tries.ts";
 
 /** The writes of records in this process. A write that waits for another one learns here when none is left that could help it. */
@@ -33,7 +33,7 @@ export function waitsInVain(
 }
 
 export function createActivity(clock: Clock): Activity {
-  const waiting = new Set<AbortController>();
+  const waiting = new Set<InnerAbort>();
   const going = new Set<object>();
   let lastAt = clock.elapsed();
   const note = (): void => {
@@ -49,12 +49,12 @@ export function createActivity(clock: Clock): Activity {
     note,
     quietMs: () => (going.size > 0 ? 0 : clock.elapsed() - lastAt),
     async next(milliseconds) {
-      const woken = new AbortController();
+      const woken = new InnerAbort();
       waiting.add(woken);
       try {
-        await clock.sleep(milliseconds, woken.signal);
+        await clock.sleep(milliseconds, woken);
       } catch (error) {
-        if (!woken.signal.aborted) throw error;
+        if (!woken.aborted) throw error;
       } finally {
         waiting.delete(woken);
       }

@@ -1,4 +1,4 @@
-import { createLanes } from "./lanes.ts";
+import { createLanes, Turn } from "./lanes.ts";
 
 const settle = (): Promise<void> => new Promise(setImmediate);
 
@@ -47,6 +47,16 @@ describe("works of several writes of many records", () => {
     expect(begun.filter((thing) => thing.startsWith("a"))).toEqual(things("a", 1_000));
   });
 
+  it("are open at a time as many as one reading has, twice, where they are of one write", async () => {
+    const { begun, work, endAll } = heldWorks();
+    const writing = createLanes().run(things("a", 1_000), work);
+    await settle();
+    expect(begun).toHaveLength(256);
+    await endAll();
+    await writing;
+    expect(begun).toHaveLength(1_000);
+  });
+
   it("begin nothing more once one of the same write has failed, and others go on", async () => {
     const { begun, work, endAll } = heldWorks();
     const lanes = createLanes();
@@ -62,4 +72,23 @@ describe("works of several writes of many records", () => {
     await other;
     expect(begun.filter((thing) => thing.startsWith("other"))).toHaveLength(1_000);
   });
+});
+
+it("has one turn at most, and says whether it had to wait for it", async () => {
+  let [free, given] = [1, (): void => undefined];
+  const turns = {
+    take() {
+      if (free === 0) return new Promise<void>((resolve) => (given = resolve));
+      free -= 1;
+      return undefined;
+    },
+    give: () => given(),
+  };
+  const [first, second] = [new Turn(turns), new Turn(turns)];
+  expect([await first.take(), await first.take()]).toEqual([false, false]);
+  const waiting = second.take();
+  first.leave();
+  first.leave();
+  expect(await waiting).toBe(true);
+  expect(await new Turn(undefined).take()).toBe(false);
 });

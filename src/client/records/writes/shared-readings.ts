@@ -69,16 +69,14 @@ class ZoneSharedReadings {
     this.texts = createGatheredReads({ workers, enough, read: (_, ...how) => this.readText(...how) });
   }
 
-  async during<R>(set: RecordSetId, work: () => Promise<R>): Promise<R> {
+  during<R>(set: RecordSetId, work: () => Promise<R>): Promise<R> {
     const key = setKeyOf(set);
     this.underWay.set(key, (this.underWay.get(key) ?? 0) + 1);
-    try {
-      return await this.workers.during(work);
-    } finally {
+    return this.workers.during(work).finally(() => {
       const left = (this.underWay.get(key) ?? 1) - 1;
       if (left === 0) this.underWay.delete(key);
       else this.underWay.set(key, left);
-    }
+    });
   }
 
   async lack(set: RecordSetId, { signal, most }: SharedReadingOptions): Promise<boolean> {

@@ -112,7 +112,7 @@ function readRequest(stream: ServerHttp2Stream): Promise<Uint8Array> {
     stream.once("error", fail).once("close", closed);
     stream.once("end", () => {
       // the stream keeps its listeners as long as the call takes, these the promise, and that the message, which may be large
-      stream.off("error", fail).off("close", closed);
+      stream.off("data", take).off("error", fail).off("close", closed);
       const [message, ...more] = messages.splice(0);
       if (message !== undefined && more.length === 0 && decoder.empty) resolve(message);
       else reject(new GrpcError(grpcStatus.invalidArgument, "the request is not exactly one message"));

@@ -8,22 +8,31 @@ import { readSet, readSetForSure } from "../../reading/read-set.ts";
 import type { SetReading } from "../../reading/set-reading.ts";
 import { isSame } from "../../reading/witness.ts";
 import type { Lag } from "../lag.ts";
+import type { Turn } from "../lanes.ts";
 import type { SetJob } from "./set-job.ts";
 import type { SharedReadings } from "../shared-readings.ts";
 import { describeHit, leftWrite, seeSettled } from "../settle/unsettled.ts";
 
 type Parts = SetReading & { readonly shared: SharedReadings };
 
+/** For whom a set is read, and what they take and leave while they read it alone. */
+interface FirstReading {
+  readonly jobs: readonly SetJob[];
+  readonly turn: Turn;
+}
+
 /** Reads a set for writes. What is written next is decided by this list: another answer must agree with it. */
 export async function readFirst(
   parts: Parts,
   set: RecordSetId,
-  jobs: readonly SetJob[],
+  reading: FirstReading,
 ): Promise<readonly RecordEntry[]> {
   const left = leftWrite(parts.context, set);
-  if (left === undefined) return readKnown(parts, set, jobs);
+  if (left === undefined) return readKnown(parts, set, reading);
+  const { jobs, turn } = reading;
+  await turn.take();
   const settled = await seeSettled(parts, set, { left, signal: jobs[0]?.signal });
-  const records = settled ?? (await readKnown(parts, set, jobs));
+  const records = settled ?? (await readKnown(parts, set, reading));
   const warning = describeHit(set, left, settleHits(parts.context, set, { write: left, records }));
   if (warning !== undefined) {
     jobs[0]?.told.note({ warning });
@@ -33,11 +42,18 @@ export async function readFirst(
   return records;
 }
 
-async function readKnown(parts: Parts, set: RecordSetId, jobs: readonly SetJob[]): Promise<readonly RecordEntry[]> {
+async function readKnown(
+  parts: Parts,
+  set: RecordSetId,
+  { jobs, turn }: FirstReading,
+): Promise<readonly RecordEntry[]> {
   const { signal, request: { lane } = {} } = jobs[0] ?? {};
   const isAllNew = jobs.every(({ request: { gives } }) => gives !== "others" && gives.length === 0);
-  const isFree = (): Promise<boolean> => parts.shared.lack(set, { signal, most: lane?.most });
-  if (isAllNew && (await (lane === undefined ? isFree() : lane.outside(isFree)))) return [];
+  if (isAllNew) {
+    turn.leave();
+    if (await parts.shared.lack(set, { signal, most: lane?.most })) return [];
+  }
+  await turn.take();
   const known = jobs.flatMap(({ request: { gives } }) => (gives === "others" ? [] : gives));
   return readSetForSure(parts, set, signal, { known });
 }

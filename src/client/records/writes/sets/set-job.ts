@@ -42,11 +42,11 @@ export class SetJob {
   private steady: number;
   readonly signal: AbortSignal | undefined;
   readonly told = new Told();
-  private readonly ruleWarnings = new Set<string>();
+  private ruleWarnings: readonly string[] = none;
   /** How often a record was asked to be created, whatever came of it. By {@link detailsKeyOf}, as {@link made}. */
-  private readonly posts = new Map<string, number>();
+  private posts: Map<string, number> | undefined;
   /** How often a reading showed that a create or update was made. */
-  private readonly made = new Map<string, number>();
+  private made: Map<string, number> | undefined;
   private alone: boolean;
   private settled = false;
   private begun = false;
@@ -147,6 +147,7 @@ export class SetJob {
 
   /** Sets the records that it holds after an exchange with other jobs. Gives the wanted ones that it has got. */
   exchange(holds: readonly RecordContent[], now: number): readonly RecordContent[] {
+    if (holds.length === 0 && this.holds.length === 0) return none;
     const [before, after] = [this.holds, holds].map((all) => new Set(all.map(keyOf)));
     const got = holds.filter((one) => before?.has(keyOf(one)) === false);
     if (got.length > 0 || before?.size !== after?.size) this.steady = now;
@@ -157,6 +158,7 @@ export class SetJob {
 
   /** Sets the records that it holds, after a write or a reading. */
   hold(holds: readonly RecordContent[]): void {
+    if (holds.length === 0 && this.holds.length === 0) return;
     const keys = (all: readonly RecordContent[]): string => all.map(detailsKeyOf).sort().join("\n");
     const isOther = keys(holds) !== keys(this.holds);
     this.holds = holds;
@@ -167,7 +169,7 @@ export class SetJob {
   follow(change: RecordChange, before: readonly RecordEntry[], after: readonly RecordEntry[]): void {
     this.misses = 0;
     this.changes.made();
-    if (change.kind !== "delete") addOne(this.made, change.to);
+    if (change.kind !== "delete") addOne((this.made ??= new Map<string, number>()), change.to);
     this.alone = false;
     const without = change.kind === "create" ? this.holds : withoutOne(this.holds, change.from);
     if (change.kind === "delete") {
@@ -225,7 +227,7 @@ export class SetJob {
   noteSent(change: RecordChange): void {
     this.begun = true;
     this.changes.sent(change);
-    if (change.kind === "create") addOne(this.posts, change.to);
+    if (change.kind === "create") addOne((this.posts ??= new Map<string, number>()), change.to);
   }
 
   /** Whether nothing is left to do although the TTL reads differently: it was removed already, and the zone's default is shown instead. */
@@ -241,7 +243,7 @@ export class SetJob {
 
   /** Notes warnings of DNS rules. */
   warn(warnings: readonly string[]): void {
-    for (const warning of warnings) this.ruleWarnings.add(warning);
+    if (warnings.length > 0) this.ruleWarnings = [...new Set([...this.ruleWarnings, ...warnings])];
   }
 
   resolve(records: readonly RecordEntry[]): void {
@@ -265,13 +267,16 @@ export class SetJob {
   }
 
   private timesMade({ to }: { readonly to: RecordContent }): number {
-    return this.made.get(detailsKeyOf(to)) ?? 0;
+    return this.made?.get(detailsKeyOf(to)) ?? 0;
   }
 
   private postsOf(to: RecordContent): number {
-    return this.posts.get(detailsKeyOf(to)) ?? 0;
+    return this.posts?.get(detailsKeyOf(to)) ?? 0;
   }
 }
+
+/** Hundreds of jobs are open at a time, and most of them have none. */
+const none: readonly never[] = [];
 
 function addOne(counts: Map<string, number>, content: RecordContent): void {
   const key = detailsKeyOf(content);

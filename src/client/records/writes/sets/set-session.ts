@@ -15,6 +15,7 @@ import type { DataLayout } from "../../data-layout.ts";
 import { readSet, readSetForSure } from "../../reading/read-set.ts";
 import type { Activity } from "../activity.ts";
 import type { Lag } from "../lag.ts";
+import { Turn } from "../lanes.ts";
 import type { SharedReadings } from "../shared-readings.ts";
 import { isAllowed } from "./allow-change.ts";
 import { gatherMs, settleBlocked, turnOf, type ExchangeParts } from "./exchange.ts";
@@ -59,6 +60,7 @@ export class SetSession {
   /** The jobs whose records the first reading looked for. */
   private early: ReadonlySet<SetJob> = new Set();
   private readonly exchange: ExchangeParts;
+  private readonly turn: Turn;
 
   constructor(
     private readonly parts: SessionParts,
@@ -67,41 +69,38 @@ export class SetSession {
   ) {
     const { context, activity, refused } = parts;
     this.exchange = { clock: context.clock, activity, refused, set };
+    this.turn = new Turn(this.open()[0]?.request.lane);
   }
 
   /** Gives the set as it was read last. */
-  run(): Promise<readonly RecordEntry[]> {
-    const { lane } = this.open()[0]?.request ?? {};
-    return lane === undefined ? this.workOff() : lane.during(() => this.workOff());
+  async run(): Promise<readonly RecordEntry[]> {
+    try {
+      this.early = new Set(this.open());
+      this.see(await readFirst(this.parts, this.set, { jobs: [...this.early], turn: this.turn }));
+      await this.turn.take();
+      for (;;) {
+        await this.join();
+        const step = await this.next();
+        if (this.open().some(({ joined }) => !joined)) continue;
+        if (step === "idle") return this.records;
+        if (step === "gather") await this.parts.context.clock.sleep(gatherMs / 4);
+        else if (step.change === undefined) this.end(step.job);
+        // what was found before may not be the next step any more
+        else if (!(await this.turn.take())) await this.take(step.job, step.change);
+      }
+    } finally {
+      this.turn.leave();
+    }
   }
 
-  private async workOff(): Promise<readonly RecordEntry[]> {
-    const { context } = this.parts;
-    this.see(await this.readFirst());
-    for (;;) {
-      await this.join();
-      const step = await this.next();
-      if (this.open().some(({ joined }) => !joined)) continue;
-      if (step === "idle") return this.records;
-      if (step === "gather") await context.clock.sleep(gatherMs / 4);
-      else if (step.change === undefined) this.end(step.job);
-      else if (step.change.kind !== "create" && !this.hasIndexes)
-        this.see(await readIndexes(this.parts, this.set, { job: step.job, seen: this.records }));
-      else {
-        this.work.lost.throwIfAborted();
-        await this.write(step.job, step.change);
-      }
-    }
+  private async take(job: SetJob, change: RecordChange): Promise<void> {
+    if (change.kind === "create" || this.hasIndexes) await this.write(job, change);
+    else this.see(await readIndexes(this.parts, this.set, { job, seen: this.records }));
   }
 
   private end(job: SetJob): void {
     this.parts.refused.take(this.set, job.request.wants, "single");
     job.resolve(this.records);
-  }
-
-  private async readFirst(): Promise<readonly RecordEntry[]> {
-    this.early = new Set(this.open());
-    return readFirst(this.parts, this.set, [...this.early]);
   }
 
   private see(records: readonly RecordEntry[], hasIndexes = true): void {
@@ -213,6 +212,7 @@ export class SetSession {
   }
 
   private async write(job: SetJob, change: RecordChange): Promise<void> {
+    this.work.lost.throwIfAborted();
     const { doing, onCreated, lane } = job.request;
     const refused = await refusedStart(job, change, this.records);
     if (refused !== undefined) {
@@ -235,7 +235,8 @@ export class SetSession {
       const settled = await settleWrite(
         this.parts,
         {
-          ...{ set: this.set, doing, change, askedIndex, layout, before, late: job.late.signal, onDone, lane },
+          ...{ set: this.set, doing, change, askedIndex, layout, before, onDone },
+          ...{ late: job.late.signal, turn: this.turn, most: lane?.most },
           ...{ lost: this.work.lost, isAgain: job.misses > 0, notes: job.request.notes },
         },
         job.signal,

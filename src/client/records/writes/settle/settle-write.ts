@@ -3,7 +3,7 @@ import { toEntry, type RecordContent, type RecordEntry } from "../../record-cont
 import { readSet, readSetForSure } from "../../reading/read-set.ts";
 import type { SetReading } from "../../reading/set-reading.ts";
 import { contentsAfter } from "../contents-after.ts";
-import type { Lane } from "../lanes.ts";
+import type { Turn } from "../lanes.ts";
 import { noteOutcome, noteSending } from "./note-write.ts";
 import { judgeWrite, type Verdict } from "./judge-write.ts";
 import type { HttpFailure } from "../../../../http/http-failure.ts";
@@ -23,7 +23,10 @@ export interface WriteToSettle extends ChangeToMake {
   readonly late: AbortSignal;
   /** Told as soon as the service has answered with success. */
   readonly onDone?: (() => void) | undefined;
-  readonly lane?: Lane | undefined;
+  /** Where it is one of many writes of one caller: what it leaves while it waits for readings. */
+  readonly turn?: Turn | undefined;
+  /** How many of these may wait for one reading. */
+  readonly most?: number | undefined;
 }
 
 /** What became of a change. */
@@ -85,12 +88,10 @@ async function makeAndJudge(
   if (performed === "not-done") return { after: await lookAgain(settling, write), outcome: "not-made", unclear };
   if (performed === "not-found") return lookWhetherDone(settling, write);
   if (performed === "done") write.onDone?.();
-  const judge = async (): Promise<Judged> => {
-    const shown = performed === "done" ? await showByText(settling, write) : undefined;
-    if (shown !== undefined) return { after: shown, isByText: true, verdict: { kind: "shown", suspects: [] } };
-    return waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs });
-  };
-  const { after, isByText, verdict } = await (write.lane === undefined ? judge() : write.lane.outside(judge));
+  write.turn?.leave();
+  const shown = performed === "done" ? await showByText(settling, write) : undefined;
+  const { after, isByText, verdict } =
+    shown ?? (await waitForVerdict(settling, { ...write, isCertain: performed === "done", waitMs }));
   switch (verdict.kind) {
     case "shown":
       if (performed === "unknown") noteMade(settling.context, write);
@@ -132,11 +133,12 @@ interface Judged {
  */
 async function showByText(
   { shared }: Settling,
-  { set, before, change, late, lane }: WriteToSettle,
-): Promise<readonly RecordEntry[] | undefined> {
+  { set, before, change, late, most }: WriteToSettle,
+): Promise<Judged | undefined> {
   const after = contentsAfter(before, [change]);
   if (after.length > 1 && change.kind !== "create") return undefined;
-  return (await shared.show(set, after, { signal: late, most: lane?.most })) ? after.map(toEntry) : undefined;
+  if (!(await shared.show(set, after, { signal: late, most }))) return undefined;
+  return { after: after.map(toEntry), isByText: true, verdict: { kind: "shown", suspects: [] } };
 }
 
 /** A service may carry a change out and answer that the index does not exist, by a step that came after the change, or a gateway that sent it twice. */
@@ -230,6 +232,7 @@ async function restore(
   let cause: unknown;
   try {
     for (let nth = 1; nth <= maxTries; nth += 1) {
+      await write.turn?.take();
       const restored = await settleWrite(settling, { ...write, change, before, onDone: undefined }, late);
       before = restored.after;
       if (restored.outcome !== "not-made") return { after: before, outcome: "missed", restored: content };
