@@ -31,7 +31,9 @@ export async function lookFor(
 ): Promise<Looked> {
   const isOnlyFound = onlyFoundIn(scope, prior, notes);
   const reading =
-    services === undefined ? readingOf(prior) : await readFound(services, { scope, prior, isOnlyFound, takesMore }, signal);
+    services === undefined
+      ? readingOf(prior)
+      : await readFound(services, { scope, prior, isOnlyFound, takesMore }, signal);
   const [{ isUndeclared }, { isOthers }] = [openOrigin(notes), openGivenUp(scope.zone, { services, private: notes })];
   return { reading, prior, isUndeclared, isOthers, isOnlyFound };
 }
