@@ -3,45 +3,15 @@
  * to show it (docs/behaviour.md#cancellation). They are three seconds of real time, as are those that the write is given before.
  */
 import { connectSandbox } from "../../test/support/connected-sandbox.ts";
-import type { ConnectedClient, RecordContent } from "./index.ts";
+import { clientWrites, fresh, name, seed, there, zone, type ClientCall } from "../../test/support/client-writes.ts";
 
-const zone = "example.com";
-const name = `www.${zone}.`;
-const content = (data: string): RecordContent => ({
-  ...{ type: "A", name, cls: "IN", data: [data] },
-  ...{ ttl: null, comment: null, dataComments: null },
-});
-const [there, fresh] = [content("192.0.2.1"), content("192.0.2.2")];
-const web = { customer: "acme", fqdn: "web1.example.com", environment: "production", project: "shop", role: "web" };
-const seed = {
-  customers: ["acme"],
-  servers: [{ ...web, location: "dc1" }],
-  zones: { [zone]: { records: [{ type: "A", name, data: [...there.data] }] } },
-};
-const nowhere = { region: null, zone: null, stage: null };
-const server = { ...web, location: "dc1", ...nowhere };
-
-type Write = (client: ConnectedClient, signal: AbortSignal) => Promise<unknown>;
-
-it.concurrent.each<[string, Write]>([
-  ["create of a record", ({ records }, signal) => records.create({ zone, content: fresh }, signal)],
-  ["update of a record", ({ records }, signal) => records.update({ zone, prior: there, next: fresh }, signal)],
-  ["deletion of a record", ({ records }, signal) => records.delete({ zone, content: there }, signal)],
+it.concurrent.each<readonly [string, ClientCall]>([
+  ...clientWrites,
   [
     "one more value of a set",
     ({ records }, signal) =>
       records.writeSet({ set: { zone, type: "A", name }, intent: { desired: [there, fresh], remove: [] } }, signal),
   ],
-  ["clean-up of a name", ({ records }, signal) => records.cleanUp(zone, name, signal)],
-  [
-    "create of a server",
-    ({ servers }, signal) => servers.create({ declared: { ...server, fqdn: "web2.example.com" } }, signal),
-  ],
-  [
-    "update of a server",
-    ({ servers }, signal) => servers.update({ expected: server, planned: { ...server, role: "db" } }, signal),
-  ],
-  ["decommission of a server", ({ servers }, signal) => servers.decommission({ server }, signal)],
 ])("%s", async (_, write) => {
   const connected = connectSandbox({ seed });
   const { sandbox, connectAnother } = connected;

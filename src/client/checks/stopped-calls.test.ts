@@ -3,40 +3,35 @@
  * answer is there.
  */
 import { connectSandbox } from "../../../test/support/connected-sandbox.ts";
+import {
+  clientWrites,
+  fresh,
+  name,
+  seed,
+  server,
+  there,
+  zone,
+  type ClientCall,
+} from "../../../test/support/client-writes.ts";
 import { onAbort } from "terraform-provider-sdk/core";
-import { Failure, type ConnectedClient, type RecordContent } from "../index.ts";
+import { Failure } from "../index.ts";
 
-const zone = "example.com";
-const name = `www.${zone}.`;
-const content = (data: string): RecordContent => ({
-  ...{ type: "A", name, cls: "IN", data: [data] },
-  ...{ ttl: null, comment: null, dataComments: null },
-});
-const [there, fresh] = [content("192.0.2.1"), content("192.0.2.2")];
 const set = { zone, type: "A", name };
-const web = { customer: "acme", fqdn: "web1.example.com", environment: "production", project: "shop", role: "web" };
-const server = { ...web, location: "dc1", region: null, zone: null, stage: null };
 const cluster = "one";
 const shop = {
   ...{ cluster, name: "Shop", customerId: "acme", adminUids: ["u1"], editorUids: null, viewerUids: null },
   ...{ productId: null, description: null, nodeSelector: null, requesterUid: null, billingCycle: null },
   ...{ quotaMemory: null, quotaCpu: null },
 };
-const seed = {
-  customers: ["acme"],
-  servers: [{ ...web, location: "dc1" }],
-  zones: { [zone]: { records: [{ type: "A", name, data: [...there.data] }] } },
-  clusters: { [cluster]: { nodes: ["n1"], projects: [{ name: "Old", adminUids: ["u1"], customerId: "acme" }] } },
-};
+const clusters = { [cluster]: { nodes: ["n1"], projects: [{ name: "Old", adminUids: ["u1"], customerId: "acme" }] } };
 
-type Call = (client: ConnectedClient, signal: AbortSignal) => Promise<unknown>;
 type Moment = "at the request" | "at the answer";
 const moments: readonly Moment[] = ["at the request", "at the answer"];
 const most = 40;
 
 /** Calls once, and stops the call at its request of this number. */
-async function stopAt(call: Call, nth: number, moment: Moment, reason: unknown) {
-  const connected = connectSandbox({ seed });
+async function stopAt(call: ClientCall, nth: number, moment: Moment, reason: unknown) {
+  const connected = connectSandbox({ seed: { ...seed, clusters } });
   const { sandbox, connectAnother } = connected;
   const stopping = new AbortController();
   let began = 0;
@@ -64,13 +59,11 @@ async function stopAt(call: Call, nth: number, moment: Moment, reason: unknown) 
   }
 }
 
-it.concurrent.each<[string, Call]>([
+it.concurrent.each<readonly [string, ClientCall]>([
+  ...clientWrites,
   ["a listing of servers", ({ servers }, signal) => servers.list("acme", signal)],
   ["a request of the interface", ({ services }, signal) => services.dns.listZones(signal)],
   ["a reading of a set", ({ records }, signal) => records.readSet(set, signal)],
-  ["a create of a record", ({ records }, signal) => records.create({ zone, content: fresh }, signal)],
-  ["an update of a record", ({ records }, signal) => records.update({ zone, prior: there, next: fresh }, signal)],
-  ["a deletion of a record", ({ records }, signal) => records.delete({ zone, content: there }, signal)],
   [
     "a write of a set",
     ({ records }, signal) => records.writeSet({ set, intent: { desired: [fresh], remove: "others" } }, signal),
@@ -82,16 +75,6 @@ it.concurrent.each<[string, Call]>([
       return records.writeZone({ zone, actual: [there], intent: { desired, remove: [there] } }, signal);
     },
   ],
-  ["a clean-up", ({ records }, signal) => records.cleanUp(zone, name, signal)],
-  [
-    "a create of a server",
-    ({ servers }, signal) => servers.create({ declared: { ...server, fqdn: "web2.example.com" } }, signal),
-  ],
-  [
-    "an update of a server",
-    ({ servers }, signal) => servers.update({ expected: server, planned: { ...server, role: "db" } }, signal),
-  ],
-  ["a decommission", ({ servers }, signal) => servers.decommission({ server }, signal)],
   [
     "a decommission with a clean-up",
     ({ servers }, signal) => servers.decommission({ server, cleanUpZones: [zone] }, signal),
