@@ -7,6 +7,7 @@ import {
   type ConstructDiff,
   type DeclaredStack,
   type DiffOptions,
+  unreadableIn,
 } from "../src/diff/index.ts";
 import { splitByService } from "../src/diff/services.ts";
 import { invokeAspects } from "./aspects.ts";
@@ -48,7 +49,7 @@ function refuseOthers(root: unknown, options: unknown): void {
 
 /** What an override of a stack has spoilt would be compared as if nobody had written it. */
 function refuseUnreadable(stacks: readonly DeclaredStack[]): void {
-  const problems = stacks.flatMap(({ name, unreadable }) => unreadable.map((one) => `[${name}] ${one}`));
+  const problems = unreadableIn(stacks);
   if (problems.length === 0) return;
   throw new Failure({
     code: "option-invalid",

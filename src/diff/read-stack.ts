@@ -101,6 +101,11 @@ function readSections(json: unknown): { readonly read: z.infer<typeof written>; 
   return { read: written.parse(Object.fromEntries(readable)), unreadable };
 }
 
+/** What no engine reads of stacks, each with the name of its stack. */
+export function unreadableIn(stacks: readonly Pick<DeclaredStack, "name" | "unreadable">[]): readonly string[] {
+  return stacks.flatMap(({ name, unreadable }) => unreadable.map((one) => `[${name}] ${one}`));
+}
+
 /** The stacks of an app, each of which knows the others. */
 export function together(stacks: readonly DeclaredStack[]): readonly DeclaredStack[] {
   return stacks.map((stack) => ({ ...stack, others: stacks }));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import * as z from "zod";
 import { Failure, onAbort } from "terraform-provider-sdk/core";
-import { readStack, together, type DeclaredStack } from "../../diff/index.ts";
+import { readStack, together, unreadableIn, type DeclaredStack } from "../../diff/index.ts";
 
 /** Where an app is, and how it is run. */
 export interface AppRun {
@@ -91,7 +91,7 @@ async function readStacks(output: string, command: string): Promise<readonly Dec
         readStack(JSON.parse(await readFile(resolve(output, path), "utf8")), name),
       ),
     );
-    const problems = read.flatMap(({ name, unreadable: ofStack }) => ofStack.map((one) => `[${name}] ${one}`));
+    const problems = unreadableIn(read);
     if (problems.length > 0)
       throw unreadable(
         `The app writes what no engine reads: ${problems.join("; ")}.`,

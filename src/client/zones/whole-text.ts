@@ -1,4 +1,4 @@
-import type { Failure } from "terraform-provider-sdk/core";
+import { firstOf, type Failure } from "terraform-provider-sdk/core";
 import { setKeyOf, splitKey } from "../../model/set-key.ts";
 import { answersContradict, zoneIncomplete } from "./zone-failures.ts";
 import type { Listings } from "./zone-listings.ts";
@@ -36,16 +36,17 @@ function linesOf({ lines, doubt }: Awaited<ReturnType<Listings["types"]>>): read
 }
 
 function cutText(zone: string, missing: readonly string[]): Failure {
-  return zoneIncomplete(zone, `Its text lacks records that its listings hold: ${firstOf(missing)}.`);
+  return zoneIncomplete(
+    zone,
+    `Its text lacks records that its listings hold: ${firstOf(missing, mostNamed).join(", ")}.`,
+  );
 }
 
 function unlistedText(zone: string, unlisted: readonly string[]): Failure {
   return answersContradict(
     `Cannot read the zone ${zone}`,
-    `Its listings lack records that its text contains: ${firstOf(unlisted)}.`,
+    `Its listings lack records that its text contains: ${firstOf(unlisted, mostNamed).join(", ")}.`,
   );
 }
 
-function firstOf(sets: readonly string[]): string {
-  return sets.slice(0, 10).join(", ");
-}
+const mostNamed = 10;

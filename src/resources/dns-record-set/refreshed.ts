@@ -16,10 +16,10 @@ export function refreshed(
 ): RecordSetActual {
   const [setKey, known] = [setKeyOf(state), toRecords(state)];
   const found = new Map([[setKey, records]]);
-  openOrigin(notes).seen(found, new Map([[setKey, known]]));
-  const returning = openReturning(notes);
+  const [origin, returning] = [openOrigin(notes), openReturning(notes)];
+  origin.seen(found, new Map([[setKey, known]]));
   returning.seen(records, known);
-  openMarks(notes).seen(records, services.client.records.marks, { isOnlyFound: openOrigin(notes).found() });
+  openMarks(notes).seen(records, services.client.records.marks, { isOnlyFound: origin.found() });
   const mixed = openMixedDetails(notes);
   mixed.seen(found, () => state);
   const shown = fromRecords(state, records, state, mixed.declared(setKey));

@@ -13,8 +13,8 @@ import { settle } from "./unknown-keys.ts";
 
 /**
  * What a resource may take away where its plan cannot tell what goes, since records, exclusive or ignore are known only after apply. Whatever may go
- * is listed. What an exclusive zone did not hold before no apply compares with a plan (docs/behaviour.md#stale-plans), so the plan is refused where
- * nothing of that can be listed.
+ * is listed. What an exclusive zone did not hold before is compared with a plan on the plan's machine alone (docs/behaviour.md#stale-plans), so the plan
+ * is refused where nothing of that can be listed.
  *
  * @param scope `undefined` as long as it is not known what is ours
  */

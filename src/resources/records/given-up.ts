@@ -18,7 +18,8 @@ interface Telling {
  * What a resource still has of types and names that it gives up. Once a run has begun to delete all records of a type and name, and failed or was killed,
  * what else is there belongs to others: to resources of that run, which took it over or made it, or to whoever added it since. A failed run notes what
  * is left in the private data, a killed one in the journal. A single record that a `moved` block made a part of more has nothing but itself of its type
- * and name, until these are applied. What the resource has removed before, and is there again, was written by others. The state shows all that is there, as ever.
+ * and name, until these are applied. What the resource has removed before, and is there again, was written by others. The state shows all that is
+ * there, as ever.
  */
 export interface GivenUpRecords {
   /** Whether the record, of a type and name that is given up, belongs to others. */
@@ -126,8 +127,8 @@ export function listOthersOf(
       summary: "Records stay that are not of this resource",
       detail:
         "Of these types and names it has some records only: an earlier apply began to delete all of them, and failed or was killed; or a moved block " +
-        "made one record the resource, and no apply has changed it since; or it removed these before, and they came back. These ones are of another resource of the configuration, or somebody added " +
-        `them, so they are left:\n\n${asLines(others)}\n\n` +
+        "made one record the resource, and no apply has changed it since; or it removed these before, and they came back. These ones are of another " +
+        `resource of the configuration, or somebody added them, so they are left:\n\n${asLines(others)}\n\n` +
         "Where no resource declares them, declare them in a resource of its own with its import block, apply, and take both out again.",
     },
   ];

@@ -1,5 +1,6 @@
 import type { Value } from "terraform-provider-sdk/values";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { markMeanwhile } from "../../support/marked-meanwhile.ts";
 
 type Config = Readonly<Record<string, Value>>;
 
@@ -148,12 +149,7 @@ describe.each(Object.entries(kinds))("%s that names a former owner", (typeName, 
     memory.sandbox.store.zones.add(zone, { name, type: "A", data: [theirs] });
     await memory.nextRun();
     await object.refresh();
-    memory.sandbox.faults.add({
-      method: "GET",
-      path: "/A/",
-      nth: 1,
-      foreign: [{ update: { zone, name, type: "A", data: [theirs], to: { comment: "[managed: a]" } } }],
-    });
+    markMeanwhile(memory, { zone, name, type: "A", data: [theirs] }, "a");
     expect(await object.apply(declare([one])).catch(String)).toContain('Their comments mark these records for "a"');
     expect(kept(memory)).toEqual(both);
   });

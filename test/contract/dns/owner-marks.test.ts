@@ -2,6 +2,7 @@ import type { Value } from "terraform-provider-sdk/values";
 import type { SandboxOptionsInput } from "../../../src/sandbox/index.ts";
 import { styles } from "../../support/deployment.ts";
 import { startInMemory, type InMemory } from "../../support/in-memory.ts";
+import { markMeanwhile } from "../../support/marked-meanwhile.ts";
 
 type Config = Readonly<Record<string, Value>>;
 
@@ -109,12 +110,7 @@ describe.each(styles.map(([style, options]) => ({ style, options })))("marks, ag
       await object.apply(declare(one));
       await memory.nextRun();
       await object.refresh();
-      memory.sandbox.faults.add({
-        method: "GET",
-        path: "/A/",
-        nth: 1,
-        foreign: [{ update: { zone, name, type: "A", data: [one], to: { comment: "[managed: b]" } } }],
-      });
+      markMeanwhile(memory, { zone, name, type: "A", data: [one] }, "b");
       memory.sandbox.resetRequests();
       const refused = await object.apply(declare(other)).catch(String);
       expect(refused).toContain('Their comments mark these records for "b"');

@@ -86,14 +86,14 @@ export class SetSession {
         if (step === "gather") await this.parts.context.clock.sleep(gatherMs / 4);
         else if (step.change === undefined) this.end(step.job);
         // what was found before may not be the next step any more
-        else if (!(await this.turn.take())) await this.take(step.job, step.change);
+        else if (!(await this.turn.take())) await this.carryOut(step.job, step.change);
       }
     } finally {
       this.turn.leave();
     }
   }
 
-  private async take(job: SetJob, change: RecordChange): Promise<void> {
+  private async carryOut(job: SetJob, change: RecordChange): Promise<void> {
     if (change.kind === "create" || this.hasIndexes) await this.write(job, change);
     else this.see(await readIndexes(this.parts, this.set, { job, seen: this.records }));
   }
